@@ -25,5 +25,5 @@ export function requestIdOf({ 'x-request-id': given, traceparent }: IncomingHttp
 /** Runs work that belongs to a request, or to a job that a request queued; undefined: to none. */
 export const withRequestId = <T>(id: string | undefined, work: () => T): T => current.run(id, work)
 
-/** The id of the current request; undefined if there is none. */
+/** The id of the current request; undefined outside a request. */
 export const currentRequestId = (): string | undefined => current.getStore()

@@ -65,7 +65,7 @@ export type Judge = {
   readonly isMemberOfIc: boolean
   readonly id: number | null
   readonly now: Date
-  /** Set when a member of the international centre changes enrichments manually and gives a reason. */
+  /** Set when a member of the international centre changes enrichments manually and states a reason. */
   readonly forcesEnrichments?: boolean | undefined
   /** Set for records that are not saved: empty subfields are diagnosed, although a save would remove them. */
   readonly isUnsaved?: boolean | undefined

@@ -172,8 +172,8 @@ const markAt = ({ place, ordinal }: Spot, { texts, prefix }: Marks): LexemeQuery
 const existsAt = (spot: Spot): LexemeQuery => markAt(spot, { texts: [''], prefix: true })
 
 /**
- * Whether "some occurrence at the spot matches" is equivalent to a look-up of the lexemes: a single word, a phrase
- * (words of two occurrences are never adjacent), or alternatives of them.
+ * Whether "some occurrence at the spot matches" is equivalent to a look-up of the lexemes. This holds for a single
+ * word, a phrase (words of two occurrences are never adjacent), or alternatives of them.
  */
 const isOnePart = (node: QueryNode, words: PlacedWords, isWholeField: boolean): boolean => {
   switch (node.kind) {

@@ -79,7 +79,7 @@ export type SearchIndex = SearchChanges & {
   tidy(): Promise<void>
   /** Rebuilds the index from the records next to the present one. @returns the number of records in it */
   rebuild(now: Date): Promise<number>
-  /** The change log entry up to which searches know all changes; 0 if there is none. */
+  /** The change log entry up to which searches know all changes; 0 if the log is empty. */
   position(): Promise<number>
   follow(): Follower
   readonly bulk: BulkIndex

@@ -15,7 +15,9 @@ async function hasMoto(): Promise<boolean> {
   return (await Promise.race([ended(child), missing])) === 0
 }
 
-/** Starts a real S3 server with an empty bucket; prints a line and returns undefined if there is none. */
+/**
+ * Starts a real S3 server with an empty bucket. If the server is not installed, prints a line and returns undefined.
+ */
 export async function startS3Server(): Promise<S3Server | undefined> {
   if (!(await hasMoto())) {
     console.log('S3 is not tested: there is no python3 with moto[server].')

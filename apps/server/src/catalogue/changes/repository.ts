@@ -33,7 +33,7 @@ export async function holdChangeLogOn(client: ClientBase): Promise<void> {
 
 /**
  * Adds changed records to the change log; null for all records. Must be the last statement of a transaction: the lock
- * is held until its commit, so that numbers become visible in ascending order.
+ * lasts until its commit, so that numbers become visible in ascending order.
  */
 export async function noteChanges(db: Db, recordIds: readonly number[] | null): Promise<void> {
   await holdChangeLog(db)

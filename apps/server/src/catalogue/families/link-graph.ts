@@ -126,7 +126,7 @@ export class LinkGraph {
     return found
   }
 
-  /** The records that name this one in 776, whatever their category. Its links must be known. */
+  /** The records of any category that name this one in 776. Its links must be known. */
   namedAsMediumBy(id: number): number[] {
     return (this.stored.get(id) ?? []).flatMap(({ from, to, tag }) => (to === id && tag === '776' ? [from] : []))
   }

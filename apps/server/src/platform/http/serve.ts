@@ -64,7 +64,7 @@ export type TokenHolder = {
 
 /** The part of the application that `serve` needs, set once by `buildApp`. */
 export type Guard = {
-  /** The live session of the request's access token, found in one query; null if there is none. */
+  /** The live session of the request's access token, found in one query; null without a session. */
   authenticate(request: FastifyRequest): Promise<Session | null>
   /** Tokens of the free API. */
   readonly tokens: {
@@ -77,7 +77,7 @@ export type Guard = {
   maintenance(): Promise<string | null>
   /** Monitors whether the database answers. */
   readonly pulse: Pulse
-  /** Gives work of cataloguers priority over public work. */
+  /** Runs work of cataloguers before public work. */
   readonly door: { atDesk<T>(work: () => Promise<T>): Promise<T> }
   readonly checksAnswers: boolean
   /** Stores an unexpected error for the operator of the server. */

@@ -26,7 +26,7 @@ const textIn = ({ bytes, ends }: Page, place: number): string | undefined =>
 export type SharedStrings = {
   /** Reads on until the text with this index is available, or the part ends. @throws Refusal 'unreadable_table' */
   reach(place: number): Promise<void>
-  /** The text with an index that was reached; empty if there is none. */
+  /** The text with an index that was reached; empty if the index does not exist. */
   at(place: number): string
   /** Closes the part, which need not have been read to its end. */
   close(): Promise<void>

@@ -1,4 +1,4 @@
-/** Answers to the questions of the port (see `SearchEngine`), from what is kept in memory. */
+/** Answers the queries of the port (see `SearchEngine`) from memory. */
 import type { FacetTerm } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 import { isQueryCanceled } from '../../platform/error-kinds.ts'
@@ -29,7 +29,7 @@ import { idsIn, type Part, Reading } from './reading.ts'
 import { difference, EMPTY, has, idsOf, intersection, type RecordSet, setOfAny } from './record-set.ts'
 import type { Store } from './store.ts'
 
-/** The words of a store, read as far as the base has come when they are first asked for. */
+/** The lexicon of a store, updated to the present state of the database on first use. */
 const lexiconOf = (store: Store): Lexicon => {
   let current: ReturnType<Store['currentLexicon']> | undefined
   const lexicon = () => {
@@ -48,7 +48,7 @@ const lexiconOf = (store: Store): Lexicon => {
   }
 }
 
-/** What a search finds but for the facets selected, and the records that have those: see `Matched`. */
+/** The matches without facet selections, and the records of each selection: see `Matched`. */
 type Found = { readonly records: RecordSet; readonly selected: ReadonlyMap<FacetTerm, RecordSet> }
 
 const selectionSets = async (
@@ -79,7 +79,7 @@ async function find(store: Store, reading: Reading, part: Part, set: SearchSet):
   }
 }
 
-/** What was found with all facets selected, but that of `except`. */
+/** The matches with all facet selections, except that of the term `except`. */
 const withSelected = ({ records, selected }: Found, except?: FacetTerm): RecordSet => {
   let rest = records
   for (const [term, ofTerm] of selected) if (term !== except) rest = intersection(rest, ofTerm)
@@ -91,14 +91,14 @@ export async function search(store: Store, question: SearchQuestion): Promise<Se
   const { query, selected, excluded, facets, buckets } = question
   const counted = JSON.stringify({ query, selected, excluded, facets, buckets })
   const before = store.columns.seq
-  // Where nothing is remembered, the question itself learns what the base knows by now.
+  // If no answer is cached, skip the check: the query itself reads the last change.
   const mayBeKnown = store.pages.has(page, before) || store.counts.has(counted, before)
   const isCurrent = mayBeKnown && (await store.isCurrent())
   const { seq } = store.columns
   const known = isCurrent ? { page: store.pages.get(page, seq), counts: store.counts.get(counted, seq) } : {}
   if (known.page !== undefined && known.counts !== undefined) return { ...known.page, facets: known.counts }
   const { found, records, hits } = await findPage(store, question)
-  // Where something changed meanwhile, the answer is of the state after it.
+  // If something changed meanwhile, the answer belongs to the later state.
   const isSame = store.columns.seq === seq
   const counts = (isSame ? known.counts : undefined) ?? facetsOf(store, found, records, question)
   if (isSame) {
@@ -129,7 +129,7 @@ async function findPage(
   return { found, records, hits: Array.from(ids, (recordId) => ({ recordId, score: scoreOf(recordId) })) }
 }
 
-/** The set as it is counted: the smaller half of the base. */
+/** The set in the form for counting: the set or its complement, whichever is smaller. */
 const countedOf = (store: Store, records: RecordSet): Counted => {
   const live = store.columns.live()
   return records.size * 2 <= live.size
@@ -200,13 +200,13 @@ export async function ids(store: Store, question: SearchSet & SearchOrder): Prom
   return Int32Array.from(allInOrder(store.columns, idsIn(store, records), { field: sortField, direction: sortOrder }))
 }
 
-/** The records of a set, with all its facets. */
+/** The matches of a set with all facet selections. */
 async function recordsOf(store: Store, set: SearchSet): Promise<RecordSet> {
   const part = await queryPart(set, lexiconOf(store))
   return withSelected(await find(store, await Reading.of(store, [part]), part, set))
 }
 
-/** @returns undefined while the entries are being read, and for a filter that only the base answers */
+/** @returns undefined while entries are being read, and for a filter that only the database can answer */
 export async function entries(store: Store, question: EntryQuestion): Promise<EntryCounts | undefined> {
   const { index, within, filter, letters, page } = question
   const needs = filter === undefined ? NOTHING_NEEDED : needsOf(filter)
@@ -226,7 +226,7 @@ export async function entries(store: Store, question: EntryQuestion): Promise<En
     const near = position && entries.carried(entries.near(passing, position), ids)
     return { ...entries.count(passing, letters), near }
   })
-  // What takes too long here the base may count: it has longer.
+  // On timeout, let the database count, which has more time.
   const counts = await asked.catch((error) => {
     if (!isQueryCanceled(error)) throw error
     return undefined
@@ -238,7 +238,7 @@ export async function entries(store: Store, question: EntryQuestion): Promise<En
 
 const NOTHING_NEEDED: Needs = { leaves: [], carried: [] }
 
-/** Of some records, those that have one of the keys, for each part of a filter that asks for it. */
+/** For each `carried` part of a filter, those of the records that have one of its keys. */
 async function recordsWithKeys<Part extends Needs['carried'][number]>(
   store: Store,
   parts: readonly Part[],

@@ -1,15 +1,15 @@
 /**
- * Answers that were given before, by what was asked, each true as long as nothing changes: the next page of a search,
- * another order of it and the way back to it count nothing again. The least recently asked go first.
+ * An LRU cache of answers, each valid until the next change. The next page, another order, or a return to a search need
+ * no new counts.
  */
 
-/** What the facets of a hundred searches take is some 15 MB. */
+/** The facets of a hundred searches take some 15 MB. */
 const REMEMBERED = 100
 
 export class Answers<Answer> {
   private readonly entries = new Map<string, { readonly seq: number; readonly answer: Answer }>()
 
-  /** The answer to `key` as of the change `seq`. */
+  /** The cached answer for `key` at change `seq`. */
   get(key: string, seq: number): Answer | undefined {
     const entry = this.entries.get(key)
     if (entry === undefined) return undefined
@@ -19,7 +19,7 @@ export class Answers<Answer> {
     return entry.answer
   }
 
-  /** Whether `get` would give an answer. */
+  /** Whether `get` would return an answer. */
   has(key: string, seq: number): boolean {
     return this.entries.get(key)?.seq === seq
   }

@@ -1,4 +1,4 @@
-/** What changed since the columns and some sets were read, asked of PostgreSQL in one statement. */
+/** Reads the changes since columns and sets were read, from PostgreSQL in one statement. */
 import type pg from 'pg'
 import { copyOut, nextValue, type ReadRow, readInt32, readInt64 } from '../../platform/database/copy-out.ts'
 import { type Columns, ROW_COLUMNS, readEntry } from './columns.ts'
@@ -10,19 +10,19 @@ type TextLeaf = Extract<Leaf, { kind: 'text' }>
 
 type LeafRow = {
   readonly id: number
-  /** Whether it is in each of the leaves; a record that is gone is in none. */
+  /** Whether each leaf contains the record; always false for a deleted record. */
   readonly isIn: readonly boolean[]
 }
 
 type ChangedRow = LeafRow & {
   /** The number of the record's last change. */
   readonly seq: number
-  /** The row as `Columns.put` reads it; undefined for a record that is gone. */
+  /** The row in the form of `Columns.put`; undefined for a deleted record. */
   readonly row: Uint8Array | undefined
   readonly title: PlacedTitle | undefined
 }
 
-/** What became of some leaves. */
+/** Changes of some leaves. */
 export type LeafChanges = {
   /** The first and the last entry of the change log. */
   readonly first: number
@@ -31,14 +31,17 @@ export type LeafChanges = {
 }
 
 export type Changes = Omit<LeafChanges, 'rows'> & {
-  /** An entry says that everything may have changed. */
+  /** Set if an entry says that all records may have changed. */
   readonly isEverything: boolean
   readonly rows: readonly ChangedRow[]
 }
 
 const LOG_BOUNDS = `(select coalesce(min(seq), 0) from change_log), (select coalesce(max(seq), 0) from change_log)`
 
-/** Which leaves every record that changed after `since` is in; undefined where nothing, or everything, has changed. */
+/**
+ * For every record changed after `since`, the leaves that contain it. Undefined if nothing changed, or if all records
+ * may have.
+ */
 export async function readLeafChanges(
   client: pg.ClientBase,
   since: number,
@@ -59,7 +62,7 @@ export async function readLeafChanges(
         return
       }
       const id = readInt32(bytes, at + 28)
-      // A length of four bytes and one byte each.
+      // A length field of four bytes and one byte for each leaf.
       rows.push({ id, isIn: leaves.map((_, index) => bytes[at + 36 + 5 * index] === 1) })
     },
     'search_doc',
@@ -68,8 +71,8 @@ export async function readLeafChanges(
 }
 
 /**
- * Every record that changed after `since`, as it is in one state of the base. Neighbours in the order of titles are
- * found by search_doc_by_title: 10 microseconds each.
+ * Every record changed after `since`, in one state of the database. Neighbours in title order come from
+ * search_doc_by_title: 10 microseconds each.
  */
 const statement = (since: number, leaves: readonly TextLeaf[]): string => `
   with entry as materialized (
@@ -143,7 +146,7 @@ export async function readChanges(
   return rows.length === 0 && !isEverything ? undefined : { first, last, isEverything, rows }
 }
 
-/** Reads the entries of the dictionary that the rows use and the columns do not know yet. */
+/** Reads dictionary entries that the rows use and the columns do not know. */
 export async function learnKeys(client: pg.ClientBase, columns: Columns, { rows }: Changes): Promise<void> {
   const unknown = new Set<number>()
   for (const { row } of rows) if (row !== undefined) for (const key of columns.unknownKeys(row)) unknown.add(key)

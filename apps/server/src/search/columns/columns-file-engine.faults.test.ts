@@ -1,4 +1,7 @@
-/** Starts with a file of columns, good or bad, and workers that are killed at it: answers are those of PostgreSQL alone. */
+/**
+ * Tests starts with valid and damaged column files, and workers that are killed during file access. Answers must equal
+ * those of PostgreSQL.
+ */
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -62,7 +65,7 @@ const expectSame = async (): Promise<void> => {
 }
 
 let changes = 0
-/** A record changes, another goes, a third is there again. */
+/** Changes one record, deletes another and restores a third. */
 const change = async (): Promise<void> => {
   changes++
   const [one, other, third] = [1, 2, 3].map((step) => records[(changes * 7 + step * 131) % records.length]!)
@@ -94,7 +97,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-it('a second start reads the file, and knows what changed since', async () => {
+it('a second start reads the file and the changes since then', async () => {
   await start().ready
   expect(toldOf(UNREAD)).toEqual([expect.objectContaining({ reason: 'there is none' })])
   expect(toldOf(IN_MEMORY)).toEqual([expect.objectContaining({ from: 'base' })])
@@ -110,7 +113,7 @@ it('a second start reads the file, and knows what changed since', async () => {
   await expectSame()
 })
 
-it('a stop writes the file where there is none yet', async () => {
+it('a stop writes the file if it does not exist', async () => {
   await start().ready
   await stop()
   told = []
@@ -119,7 +122,7 @@ it('a stop writes the file where there is none yet', async () => {
   await expectSame()
 })
 
-it('a damaged file is made anew', async () => {
+it('a damaged file is rebuilt', async () => {
   await start().ready
   await stop()
   const whole = await readFile(path)
@@ -138,7 +141,7 @@ it('a damaged file is made anew', async () => {
   await expectSame()
 })
 
-it('a folder that cannot be written costs a warning', async () => {
+it('a folder that is not writable causes only a warning', async () => {
   await writeFile(join(folder, 'cache'), 'no folder')
   await start().ready
   await reached(() => toldOf('search columns').length > 0)
@@ -146,12 +149,12 @@ it('a folder that cannot be written costs a warning', async () => {
   expect(toldOf(IN_FILE)).toEqual([])
 })
 
-it('workers that are killed while they read or write answer right afterwards', async () => {
+it('workers killed while they read or write return correct answers after a restart', async () => {
   start()
   for (let round = 0; round < 20; round++) {
     const filled = toldOf(IN_MEMORY).length
     if (round % 2 === 0) {
-      // Read whole, from the file or from the base, and killed at once: without a file it is just written.
+      // Kill it directly after it has read all data from file or database; without a file it is writing one then.
       await reached(() => toldOf(IN_MEMORY).length > filled)
       await sleep((round * 5) % 60)
     } else {

@@ -1,4 +1,4 @@
-/** The columns that a file gave back, brought up to date, are those of a fresh fill; a file in doubt is not believed. */
+/** Tests that columns read from a file and updated equal a fresh fill, and that a doubtful file is not used. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ const makeFile = (): ColumnsFile =>
 
 const isBelieved = async (file = makeFile()): Promise<boolean> => (await file.read(BUDGET)) !== undefined
 
-/** A fresh fill that was written into the file. */
+/** A fresh fill and its file. */
 const writeFresh = async (): Promise<{ file: ColumnsFile; store: Store }> => {
   const file = makeFile()
   await file.beforeFill()
@@ -82,7 +82,7 @@ afterEach(async () => {
   expect(warnings).toEqual([])
 })
 
-/** Everything that answers are made of. */
+/** All data from which answers are built. */
 const contentOf = ({ columns }: Store) => {
   const ids = columns.liveIds()
   const all = FACET_TERMS.map((term) => columns.column(term))
@@ -117,7 +117,7 @@ const wordsOf = async (store: Store): Promise<{ words: ReadonlySet<string>; plac
   return { words: new Set(words), places: new Set(lexicon.places()) }
 }
 
-/** The words and the places of all rows, as the lexicon holds them. */
+/** The words and places of all rows, in the form of the lexicon. */
 const wordsOfRows = async (): Promise<string[]> => {
   const { rows } = await test.pool.query<{ word: string }>(
     `select distinct word from (
@@ -131,7 +131,7 @@ const wordsOfRows = async (): Promise<string[]> => {
   return rows.map(({ word }) => word)
 }
 
-/** @returns what the file gave */
+/** @returns the store read from the file */
 const expectAsFresh = async (): Promise<Store> => {
   const found = await makeFile().read(BUDGET)
   expect(unread).toEqual([])
@@ -139,7 +139,7 @@ const expectAsFresh = async (): Promise<Store> => {
   expect(found!.columns.seq).toBe(fresh.columns.seq)
   expect(contentOf(found!)).toEqual(contentOf(fresh))
   const [ofFile, ofBase] = [await wordsOf(found!), await wordsOf(fresh)]
-  // The table holds words of former versions as well, which no search finds.
+  // The table also contains words of former versions, which no search finds.
   const present = await wordsOfRows()
   for (const word of present) {
     if (word.startsWith('#')) expect(ofFile.places).toContain(word.slice(1))
@@ -168,7 +168,7 @@ const doAll = async (done: readonly Deed[]): Promise<void> => {
   }
 }
 
-/** A store of which half of the sections are written as they were before some deeds, the others as they are after. */
+/** A store whose sections are partly written before some changes and partly after them. */
 const changingWhileWritten = (store: Store, done: readonly Deed[], isBefore: () => boolean): Store => {
   const copied = (section: Section): Section =>
     'array' in section && isBefore() ? { ...section, array: section.array.slice() as NumberArray } : section
@@ -184,13 +184,13 @@ const changingWhileWritten = (store: Store, done: readonly Deed[], isBefore: () 
   return Object.create(store, { save: { value: save } }) as Store
 }
 
-describe('a file', () => {
-  it('gives back what was read from the base', async () => {
+describe('a column file', () => {
+  it('restores the data read from the database', async () => {
     await writeFresh()
     await expectAsFresh()
   })
 
-  it('with what changed since is as a fresh fill, whatever changed before, while it was written, and after', async () => {
+  it('with later changes equals a fresh fill, for changes before, during and after its writing', async () => {
     await fc.assert(
       fc.asyncProperty(
         deeds(12),
@@ -209,12 +209,12 @@ describe('a file', () => {
           await file.keep(changing, () => true)
           await doAll(after)
           if (written === 0) {
-            // All titles were counted anew meanwhile.
+            // All title ranks were renumbered meanwhile.
             expect(store.columns.titles.renumbered).toBeGreaterThan(0)
             return
           }
           const found = await expectAsFresh()
-          // And once more, from what came from a file.
+          // Once more, starting from a store that was read from a file.
           written = 0
           const next = makeFile()
           await next.read(BUDGET)
@@ -227,7 +227,7 @@ describe('a file', () => {
     )
   })
 
-  it('is written again when much has changed, and at a stop, but not for little', async () => {
+  it('is written again after many changes and at a stop, but not after a few', async () => {
     const { file, store } = await writeFresh()
     await doAll([{ kind: 'rename', record: 1, name: 'One' }])
     await store.advance()
@@ -245,7 +245,7 @@ describe('a file', () => {
     await expectAsFresh()
   })
 
-  it('is not written of what is no longer kept, nor where titles were counted anew meanwhile', async () => {
+  it('is not written if the data is no longer in use, or if titles were renumbered meanwhile', async () => {
     const file = makeFile()
     await file.beforeFill()
     const store = await Store.fill(db, BUDGET)
@@ -268,7 +268,7 @@ describe('a file', () => {
     await expectAsFresh()
   })
 
-  it('is not written of tables that were replaced', async () => {
+  it('is not written for tables that were replaced', async () => {
     const file = makeFile()
     await file.beforeFill()
     const store = await Store.fill(db, BUDGET)
@@ -278,8 +278,8 @@ describe('a file', () => {
   })
 })
 
-describe('a file that is in doubt is not believed:', () => {
-  /** @param deed what becomes of the file or of the base after it was written */
+describe('a doubtful file is not used:', () => {
+  /** @param deed the change of the file or the database after the file was written */
   const expectDoubt = async (deed: () => Promise<unknown>, reason: string): Promise<void> => {
     await writeFresh()
     await deed()
@@ -290,7 +290,7 @@ describe('a file that is in doubt is not believed:', () => {
     insert into change_log (seq, record_id)
     select (select coalesce(max(seq), 0) from change_log) + number, 1 from generate_series(1, ${count}::int) number`
 
-  it('one with a byte that differs in any section, or that ends after any', async () => {
+  it('a file with a changed byte in any section, or truncated after any', async () => {
     await writeFresh()
     const whole = await readFile(path)
     for (const { name, at, bytes } of tableOf(whole).sections) {
@@ -308,22 +308,22 @@ describe('a file that is in doubt is not believed:', () => {
     await expectAsFresh()
   })
 
-  it('that of another version of the program', () =>
+  it('a file of another program version', () =>
     expectDoubt(async () => {
       const whole = await readFile(path)
       await writeFile(path, withHead(whole, { ...tableOf(whole).head, program: 'another' }))
     }, 'another version of the program'))
 
-  it('that of a change that is no number', () =>
+  it('a file with an invalid change number', () =>
     expectDoubt(async () => {
       const whole = await readFile(path)
       await writeFile(path, withHead(whole, { ...tableOf(whole).head, seq: '0' }))
     }, 'head'))
 
-  it('that of another version of the analyser', () =>
+  it('a file of another analyser version', () =>
     expectDoubt(() => writeSetting(test.db, 'analyser_version', ANALYSER_VERSION - 1), 'tables that were replaced'))
 
-  it('that of another base', async () => {
+  it('a file of another database', async () => {
     const other = await testDb()
     await loadInto(other, records)
     const db = openWorkerDb(other.url)
@@ -342,16 +342,16 @@ describe('a file that is in doubt is not believed:', () => {
     }
   })
 
-  it('that of a base whose index was built anew, or emptied', async () => {
+  it('a file of a database whose index was rebuilt or emptied', async () => {
     await expectDoubt(() => reindex(test, new Date()), 'tables that were replaced')
     ;[unread, written] = [[], 0]
     await expectDoubt(() => sql`truncate facet_key`.execute(test.db), 'tables that were replaced')
   })
 
-  it('one after which everything changed', () =>
+  it('a file followed by a change of everything', () =>
     expectDoubt(() => onClient(test.pool, noteEverythingChanged), 'everything changed'))
 
-  it('one that is newer than the base', async () => {
+  it('a file newer than the database', async () => {
     await notes(5).execute(test.db)
     await expectDoubt(
       () => sql`delete from change_log where seq = (select max(seq) from change_log)`.execute(test.db),
@@ -359,7 +359,7 @@ describe('a file that is in doubt is not believed:', () => {
     )
   })
 
-  it('one of a base that went back to an earlier state, and has gone on from there', async () => {
+  it('a file of a database that was restored to an earlier state and has changed since', async () => {
     await notes(5).execute(test.db)
     await expectDoubt(async () => {
       await sql`delete from change_log where seq > (select max(seq) from change_log) - 3`.execute(test.db)
@@ -367,16 +367,16 @@ describe('a file that is in doubt is not believed:', () => {
     }, 'the change log')
   })
 
-  it('one that the change log does not reach back to', () =>
+  it('a file older than the beginning of the change log', () =>
     expectDoubt(async () => {
       await notes(20).execute(test.db)
       await sql`delete from change_log where seq < (select max(seq) from change_log) - 10`.execute(test.db)
     }, 'the change log'))
 
-  it('one that too much has changed after', () =>
+  it('a file followed by too many changes', () =>
     expectDoubt(() => notes(100_001).execute(test.db), 'too much has changed'))
 
-  it('one of a base that has other records, whatever its change log says', () =>
+  it('a file of a database with other records, with any content of its change log', () =>
     expectDoubt(
       () => sql`delete from search_doc where record_id = (select max(record_id) from search_doc)`.execute(test.db),
       'other records',

@@ -1,7 +1,8 @@
 /**
- * The columns and the words in a file, so that a start does not read the whole base. The file is of one moment of one
- * base: it is believed where all its checksums are right, the tables are the same ones, and the change log still holds
- * the entries that it ended with; what changed since is taken in. Any doubt costs a fill from the base, never an answer.
+ * Stores columns and words in a file, so that a start need not read the whole database. The file belongs to one state
+ * of one database. It is used only if all checksums are correct, the tables are the same, and the change log still
+ * contains the last entries of the file. Later changes are then applied. In case of doubt the database is read, so a
+ * wrong file never causes a wrong answer.
  */
 import { ANALYSER_VERSION } from '@seriatim/analyser'
 import type pg from 'pg'
@@ -14,29 +15,34 @@ import { openSections, writeSections } from './section-file.ts'
 import { Unreadable } from './sections.ts'
 import { MOST_CHANGES, Store } from './store.ts'
 
-/** It is written anew when so much has changed, but not again at once, or when a while has gone by. */
+/**
+ * The file is written again after this number of changes, but not before the minimum interval; or after the maximum
+ * interval.
+ */
 const MANY_CHANGES = 5_000
 const MIN_INTERVAL_MS = 300_000
 const MAX_INTERVAL_MS = 3_600_000
-/** At a stop it is written where so many changes are not in it: to take in fewer costs the next start little. */
+/** At a stop, the file is written after this number of changes. Applying fewer costs the next start little time. */
 const CHANGES_AT_A_STOP = 500
 
-/** What this program means by the numbers of a file. */
+/** Identifies the meaning of the data in a file for this program version. */
 const PROGRAM = JSON.stringify([ANALYSER_VERSION, ROW_COLUMNS, LAYOUT])
 
-/** What a file is of. */
+/** Identifies the state of a file. */
 type Head = {
   readonly program: string
-  /** The tables it was read from (see `BASE`). */
+  /** The tables from which the file was read (see `BASE`). */
   readonly base: string
-  /** All changes up to here are in it, of those up to `until` some. */
+  /** The file contains all changes up to `seq`, and some up to `until`. */
   readonly seq: number
   readonly until: number
-  /** Both entries of the change log: another history of the base has others under these numbers. */
+  /** The content of both change log entries. Another history of the database has other entries under these numbers. */
   readonly entries: string
 }
 
-/** Which base, which of its tables (one that was emptied or exchanged is another), made by which program. */
+/**
+ * Identifies the database, its tables (a truncated or replaced table has another relfilenode), and its schema version.
+ */
 const BASE = `
   select concat_ws(' ',
     (select oid from pg_database where datname = current_database()),
@@ -60,7 +66,7 @@ const readState = async (client: pg.ClientBase, seqs: readonly number[]): Promis
 }
 
 export type ColumnsFileEvents = {
-  /** There is a file, or there is none, and the base is read. */
+  /** There is no usable file, so the database is read. */
   onUnread(reason: string): void
   onWritten(written: { readonly bytes: number; readonly seconds: number; readonly seq: number }): void
   onWarning(error: unknown): void
@@ -70,9 +76,9 @@ export class ColumnsFile {
   private readonly db: WorkerDb
   private readonly path: string
   private readonly events: ColumnsFileEvents
-  /** The tables that the columns in memory are of. */
+  /** The tables from which the columns in memory were read. */
   private base: string | undefined
-  /** The last change that is in the file; undefined while no file is of what is in memory. */
+  /** The last change in the file; undefined if no file matches the data in memory. */
   private writtenSeq: number | undefined
   private triedAt = Number.NEGATIVE_INFINITY
   private writing: Promise<void> | undefined
@@ -83,7 +89,10 @@ export class ColumnsFile {
     this.events = events
   }
 
-  /** The columns and the words from the file, as the base is now; undefined where it is of no use, and that is told. */
+  /**
+   * Reads columns and words from the file and applies changes up to the present state. Undefined, after reporting the
+   * reason, if the file cannot be used.
+   */
   async read(budgetBytes: number): Promise<Store | undefined> {
     try {
       return await this.readChecked(budgetBytes)
@@ -108,7 +117,7 @@ export class ColumnsFile {
         store.apply(changes)
       }
       if (store.columns.maxId !== since.maxId) throw new Unreadable('the base has other records')
-      // The words of what changed since, and what is kept in the base.
+      // Apply words of later changes, and load stored sets.
       await store.adoptKept()
       await store.advance()
       if (store.isWasteful()) throw new Unreadable('much was left behind by changes')
@@ -121,7 +130,7 @@ export class ColumnsFile {
     }
   }
 
-  /** What changed in the base since the file was written, and the largest id of a record: of one state of the base. */
+  /** Changes in the database since the file was written, and the largest record id, in one state of the database. */
   private changesSince(head: Head): Promise<{ changes: Changes | undefined; maxId: number }> {
     return onClient(this.db.pool, async (client) => {
       await client.query('begin isolation level repeatable read read only; set local statement_timeout = 0')
@@ -137,7 +146,7 @@ export class ColumnsFile {
     })
   }
 
-  /** Before the base is read: what is then in memory is of these tables, and no file is of it. */
+  /** Call before the database is read: the data in memory then belongs to these tables, and no file matches it. */
   async beforeFill(): Promise<void> {
     this.writtenSeq = undefined
     this.triedAt = Number.NEGATIVE_INFINITY
@@ -145,8 +154,8 @@ export class ColumnsFile {
   }
 
   /**
-   * Writes the file where enough has changed since it was written, beside other work.
-   * @param isKept whether the store is still what is kept: what turns out to be outdated is not written
+   * Writes the file in the background if there were enough changes since the last time.
+   * @param isKept whether the store is still in use: an outdated one is not written
    */
   async keep(store: Store, isKept: () => boolean): Promise<void> {
     if (this.writing !== undefined || !this.isDue(store)) return
@@ -160,7 +169,7 @@ export class ColumnsFile {
     return changes >= MANY_CHANGES || (changes > 0 && waited >= MAX_INTERVAL_MS)
   }
 
-  /** The same at a stop, where not much is to be written. */
+  /** Writes the file at a stop, if there were enough changes. */
   async finish(store: Store): Promise<void> {
     await this.writing
     const changes = store.columns.seq - (this.writtenSeq ?? Number.NEGATIVE_INFINITY)
@@ -185,7 +194,7 @@ export class ColumnsFile {
     const bytes = await writeSections(this.path, out, async (): Promise<Head | undefined> => {
       const until = columns.seq
       const { base, entries } = await onClient(this.db.pool, async (client) => {
-        // Who stops does not wait for a load that holds the tables.
+        // On a stop, do not wait for a load that locks the tables.
         await client.query(`begin read only; set local lock_timeout = '200ms'`)
         const state = await readState(client, [seq, until])
         await client.query('commit')
@@ -193,7 +202,7 @@ export class ColumnsFile {
       })
       const isInLog = entries.split(', ').length === new Set([seq, until]).size && entries !== ''
       const isOneHistory = base === this.base && isInLog && isKept()
-      // Where all titles were counted anew meanwhile, some have their old numbers and some their new ones.
+      // If titles were renumbered meanwhile, the file contains a mixture of old and new ranks.
       if (!isOneHistory || columns.titles.renumbered !== renumbered) return undefined
       return { program: PROGRAM, base, seq, until, entries }
     })

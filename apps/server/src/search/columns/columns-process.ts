@@ -1,4 +1,7 @@
-/** The process of the cached engine: questions in, answers out; it reads the base by its own connections. */
+/**
+ * The process of the cached engine: receives queries, sends answers, and reads the database through its own
+ * connections.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -13,9 +16,9 @@ import type { Store } from './store.ts'
 
 const { data, post: tell, onMessage } = await servedBy<WorkerStart, ToWorker, FromWorker>()
 const { url, replicaUrls, searchMs, file, readsFile } = data
-/** How often it is told what is held. */
+/** Interval for reporting memory use. */
 const STANDING_INTERVAL_MS = 5_000
-/** So long connections may take to close. */
+/** Maximum time for closing connections. */
 const CLOSING_MS = 200
 const limit = { ms: searchMs }
 const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
@@ -103,7 +106,7 @@ onMessage((message) => {
   else {
     void keeper
       .close()
-      // What is being read at the moment is of no use any more: who stops does not wait for it.
+      // Do not wait for running reads on a stop.
       .finally(() => Promise.race([db.close(), sleep(CLOSING_MS)]))
       .finally(() => process.exit())
   }

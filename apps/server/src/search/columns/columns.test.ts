@@ -1,4 +1,4 @@
-/** Columns against plain records, many enough that records are dealt into buckets instead of being sorted. */
+/** Compares columns with plain records. There are enough records for bucket distribution instead of sorting. */
 
 import { compareCodePoints, yearAs } from '@seriatim/analyser'
 import { FACET_TERMS, type FacetTerm, LIST_TERMS, SINGLE_TERMS, SORT_FIELDS } from '@seriatim/contract'
@@ -21,7 +21,7 @@ type Row = {
 }
 
 const RECORDS = 12_000
-/** The same numbers every time. */
+/** A deterministic random sequence. */
 const random = ((state) => (below: number) => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
   return Math.floor((state / 2 ** 32) * below)
@@ -94,7 +94,7 @@ beforeAll(() => {
   const entries = dictionary.toSorted((a, b) => compareCodePoints(a.term, b.term) || compareCodePoints(a.key, b.key))
   columns = new Columns(RECORDS, entries)
   for (const bytes of first) expect(columns.put(bytes, 0)).toBe(bytes.length)
-  // Some are gone, some are other ones, some have new keys.
+  // Delete some records, change others, and add new keys.
   for (let id = 5; id <= RECORDS; id += 10) {
     columns.remove(id)
     rows.delete(id)
@@ -133,7 +133,7 @@ const sortValue = (row: Row, field: (typeof SORT_FIELDS)[number]): number | stri
 const compare = (one: number | string, other: number | string): number =>
   typeof one === 'string' ? compareCodePoints(one, String(other)) : one - Number(other)
 
-test.each(SORT_FIELDS)('pages by %s are those of a sorted list', (field) => {
+test.each(SORT_FIELDS)('pages sorted by %s equal those of a sorted list', (field) => {
   const ids = idsOf(columns.live())
   expect([...ids]).toEqual([...rows.keys()].sort((a, b) => a - b))
   for (const direction of ['asc', 'desc'] as const) {
@@ -155,7 +155,7 @@ test.each(SORT_FIELDS)('pages by %s are those of a sorted list', (field) => {
   }
 })
 
-test.each(FACET_TERMS)('values of %s are counted over few, many and most records', (term) => {
+test.each(FACET_TERMS)('counts of values of %s are correct for few, many and most records', (term) => {
   const valuesOf = (row: Row): readonly string[] =>
     term === 'is_invalid'
       ? [String(row.flags[0])]

@@ -1,6 +1,6 @@
 /**
- * The facet and sort columns of all records in memory, by record id: about 70 bytes a record, the lists of values and
- * the dictionary beside them. They hold what `search_doc` held after the change with the number `seq`.
+ * The facet and sort columns of all records in memory, by record id: about 70 bytes for each record, in addition to
+ * lists of values and the dictionary. They equal `search_doc` after the change `seq`.
  */
 
 import { isBooleanTerm } from '@seriatim/analyser'
@@ -15,7 +15,7 @@ import { type SectionsIn, type SectionsOut, Unreadable } from './sections.ts'
 import { TermKeys } from './term-keys.ts'
 import { Titles } from './titles.ts'
 
-/** The codes of the keys of terms that say yes or no. */
+/** The codes of the keys of boolean terms. */
 const FALSE = 1
 const TRUE = 2
 
@@ -24,23 +24,23 @@ const columnName = (term: FacetTerm): string => (term === 'start_year' || term =
 const LEADING = ['record_id', 'issn_number', 'issnl', 'is_invalid', 'is_draft', 'overflowed']
 const LEADING_COLUMNS = LEADING.length
 
-/** What `Columns.put` reads, in its order, as a select list over a row of `search_doc` called `doc`. */
+/** The values that `Columns.put` reads, in order, as a select list for a row `doc` of `search_doc`. */
 export const ROW_COLUMNS = [...LEADING, ...SINGLE_TERMS.map(columnName), ...LIST_TERMS.map(columnName)]
   .map((name) => `doc.${name}`)
   .join(', ')
 
-/** Room for records that come later, so that each new one does not move everything. */
+/** Adds space for new records, so that not every one of them requires a reallocation. */
 const withRoom = (maxId: number): number => Math.ceil((maxId * 1.02 + 20_000) / 32) * 32
 
 export class Columns {
-  /** The number of the last change that is in. */
+  /** The number of the last change that the columns contain. */
   seq = 0
   readonly issnls = new Issnls()
   readonly titles: Titles
   readonly values: FacetValuesHeld
-  /** Records that the text indexes do not hold in full. */
+  /** Records that the text indexes contain only partly. */
   readonly overflowed = new Set<number>()
-  /** By record id: the ISSN as its order (see `issnOrder`); -1 where there is no record. */
+  /** The ISSN of each record as an integer (see `issnOrder`); -1 if there is no record. */
   issns: Int32Array
   private liveWords: Uint32Array
   private knownLive: RecordSet | undefined
@@ -52,7 +52,9 @@ export class Columns {
   private readonly singles: readonly FacetColumn[]
   private readonly lists: readonly FacetColumn[]
 
-  /** Empty columns for ids up to `maxId` and more, with the dictionary as it stands: by term, then by code points. */
+  /**
+   * Creates empty columns for ids up to `maxId` and some more, with a dictionary ordered by term, then by code points.
+   */
   constructor(maxId: number, dictionary: Iterable<DictionaryEntry>) {
     const capacity = withRoom(maxId)
     this.issns = new Int32Array(capacity).fill(-1)
@@ -68,7 +70,7 @@ export class Columns {
     for (const entry of dictionary) this.addKey(entry)
   }
 
-  /** Ids are below this. */
+  /** Upper bound (exclusive) of ids. */
   get capacity(): number {
     return this.issns.length
   }
@@ -77,7 +79,7 @@ export class Columns {
     return this.values.columns.get(term)!
   }
 
-  /** A new entry of the dictionary; one that is known changes nothing. */
+  /** Adds an entry of the dictionary. Does nothing if it is known. */
   addKey({ id, term, key }: DictionaryEntry): void {
     const column = this.values.columns.get(term)
     if (column === undefined || this.codes[id]) return
@@ -90,7 +92,7 @@ export class Columns {
     this.values.learn(column, this.codes[id])
   }
 
-  /** The numbers of the dictionary in a row (see `put`) that are not known yet. */
+  /** The dictionary numbers in a row (see `put`) that are not known yet. */
   *unknownKeys(row: Uint8Array): Generator<number> {
     let from = 0
     for (let skipped = 0; skipped < LEADING_COLUMNS; skipped++) from = nextValue(row, from)
@@ -113,14 +115,14 @@ export class Columns {
     return this.knownLive
   }
 
-  /** The ids of all records, ascending. */
+  /** The ids of all records in ascending order. */
   liveIds(): Uint32Array {
     const live = this.live()
     if (this.knownIds?.of !== live) this.knownIds = { of: live, ids: idsOf(live) }
     return this.knownIds.ids
   }
 
-  /** Room for a number of each record, used again by the next who asks. */
+  /** A shared buffer with a number for each record, overwritten by the next caller. */
   scratch(length: number): Uint32Array {
     if (this.room.length < length) this.room = new Uint32Array(this.capacity)
     return this.room.subarray(0, length)
@@ -139,7 +141,9 @@ export class Columns {
     return issnAtOrder(this.issns[id]!).replace('-', '').toLowerCase()
   }
 
-  /** Takes a row in place of the one before: `at` is the first of `ROW_COLUMNS`. @returns where they end */
+  /**
+   * Replaces the row of a record; `at` is the offset of the first of `ROW_COLUMNS`. @returns the offset of their end
+   */
   put(bytes: Uint8Array, at: number): number {
     const id = readInt32(bytes, at + 4)
     if (id >= this.capacity) this.grow(id)
@@ -172,7 +176,7 @@ export class Columns {
     return from
   }
 
-  /** Reads as `readInt32Array` does. */
+  /** Parses the same format as `readInt32Array`. */
   private takeList(column: FacetColumn, bytes: Uint8Array, at: number): void {
     if (readInt32(bytes, at) < 28) return
     const length = readInt32(bytes, at + 16)
@@ -182,14 +186,14 @@ export class Columns {
     }
   }
 
-  /** A key that the dictionary did not have is none of this base: it was replaced. */
+  /** An unknown number means that the dictionary of the database was replaced. */
   private codeOf(number: number): number {
     const code = this.codes[number]
     if (!code) throw new Outdated(`the dictionary in memory has no entry ${number}`)
     return code
   }
 
-  /** The record is there no more. */
+  /** Removes a deleted record. */
   remove(id: number): void {
     if (!this.isLive(id)) return
     this.issns[id] = -1
@@ -202,13 +206,13 @@ export class Columns {
   }
 
   /**
-   * All of one moment, but for what records have themselves: of those that change while it is written, some of it may be
-   * older and some newer. Whoever loads it puts them anew (see `put` and `remove`).
+   * Saves a consistent state, except the data of single records: those that change during the write may be partly older
+   * and partly newer. After loading, they must be written again (see `put` and `remove`).
    */
   save(out: SectionsOut): void {
     out.value('seq', this.seq)
     out.array('issns', this.issns)
-    // Numbers of keys that come later have to stay unknown.
+    // Copy, so that numbers of later keys stay unknown.
     out.array('codes', this.codes.slice())
     out.array('overflowed', Uint32Array.from(this.overflowed))
     this.issnls.save(out)
@@ -239,7 +243,7 @@ export class Columns {
     return columns
   }
 
-  /** The largest id of a record, 0 where there is none. */
+  /** The largest record id; 0 without records. */
   get maxId(): number {
     let id = this.capacity - 1
     while (id > 0 && !this.isLive(id)) id--
@@ -259,7 +263,7 @@ export class Columns {
     this.values.grow(capacity)
   }
 
-  /** Bytes that the columns take, the dictionary's strings not counted. */
+  /** Memory of the columns in bytes, without the strings of the dictionary. */
   get bytes(): number {
     const { issns, titles, liveWords, codes, values } = this
     return issns.byteLength * 2 + titles.bytes + liveWords.byteLength + codes.byteLength + values.bytes
@@ -269,7 +273,7 @@ export class Columns {
 /** An entry of `facet_key`. */
 export type DictionaryEntry = { readonly id: number; readonly term: FacetTerm; readonly key: string }
 
-/** Reads an entry of `select id, term, key from facet_key`. */
+/** Parses an entry of `select id, term, key from facet_key`. */
 export const readEntry = (bytes: Uint8Array, at: number): DictionaryEntry => {
   const termAt = at + 8
   const keyAt = nextValue(bytes, termAt)

@@ -16,7 +16,7 @@ const divide = (index: 'anywhere' | 'fields', query: LexemeQuery): Plan =>
   divided(lookup(index, query), (key) => KEPT.has(key))
 const at = (word: string): LexemeQuery => lexeme(`${word}~245#1`, true)
 
-test('kept lexemes stand alone, the others are asked for together', () => {
+test('lexemes with stored sets are separate leaves, and other lexemes are looked up together', () => {
   expect(divide('anywhere', both([lexeme('of'), lexeme('the')]))).toEqual(
     allOf([lookup('anywhere', lexeme('of')), lookup('anywhere', lexeme('the'))]),
   )
@@ -29,7 +29,7 @@ test('kept lexemes stand alone, the others are asked for together', () => {
   )
 })
 
-test('a conjunction with a rare word is asked for as it is, and so is what has no kept lexeme', () => {
+test('a conjunction with a rare word, or without stored sets, is not divided', () => {
   for (const query of [
     both([lexeme('of'), lexeme('rare')]),
     both([lexeme('of'), either([lexeme('rare'), lexeme('scarce')])]),
@@ -55,7 +55,7 @@ const lexicon = {
   },
 }
 
-test('a truncated word is spelt out as the index holds it, where it is a word', async () => {
+test('a truncated word is expanded into words of the index, if it is a plain word', async () => {
   const spell = (index: 'anywhere' | 'titles' | 'fields', query: LexemeQuery): Promise<Plan> =>
     spelledOut(lookup(index, query), lexicon, (key) => KEPT.has(key))
   expect(await spell('titles', lexeme('!of', true))).toEqual(

@@ -1,6 +1,6 @@
 /**
- * A plan in whose look-ups the lexemes stand alone whose sets are kept: these are read as they are, and what is left asks the
- * inverted indexes for lexemes that few records have.
+ * Divides the look-ups of a plan, so that lexemes with stored sets become separate look-ups. Their sets are read
+ * directly, and the inverted indexes are used only for rare lexemes.
  */
 import { keyOfLookup } from '../kept/kept-lexemes.ts'
 import { both, either, type LexemeQuery, sizeOf } from '../lexemes.ts'
@@ -8,7 +8,7 @@ import type { Lexemes, Plan, TextIndex } from '../plan.ts'
 import { allOf, anyOf, not } from '../plans.ts'
 import { LOOKUP_LEXEMES, print } from '../postgres/tsquery.ts'
 
-/** `isKept` tells of the key of a look-up (`keyOfLookup`) whether its set is kept. */
+/** `isKept` returns whether the lexeme with a key (`keyOfLookup`) has a stored set. */
 export const divided = (plan: Plan, isKept: (key: string) => boolean): Plan => {
   switch (plan.kind) {
     case 'lexemes':
@@ -26,7 +26,7 @@ export const divided = (plan: Plan, isKept: (key: string) => boolean): Plan => {
   }
 }
 
-/** Whether words have to follow each other: PostgreSQL reads their positions, and does so only where all else holds. */
+/** Whether words must be adjacent. PostgreSQL reads positions, and only for records that match everything else. */
 const asksForPositions = (query: LexemeQuery): boolean => {
   switch (query.op) {
     case 'followed':
@@ -43,7 +43,7 @@ const asksForPositions = (query: LexemeQuery): boolean => {
 
 const dividedQuery = (index: TextIndex, query: LexemeQuery, isKept: (key: string) => boolean): Plan => {
   const isKeptLexeme = (part: LexemeQuery): boolean => part.op === 'lexeme' && isKept(keyOfLookup(index, print(part)))
-  /** Whether few records answer, so that the inverted index gives them at once, whatever else is asked of them. */
+  /** Whether few records match, so that the inverted index finds them at once, regardless of other conditions. */
   const isRare = (part: LexemeQuery): boolean => {
     switch (part.op) {
       case 'lexeme':
@@ -78,7 +78,7 @@ const dividedQuery = (index: TextIndex, query: LexemeQuery, isKept: (key: string
       case 'not':
         return not(divide(part.part))
       case 'and':
-        // A large query is asked for in parts, which then are those of its kept lexemes.
+        // A large query is divided into its parts with stored sets and the rest.
         return (isRare(part) && sizeOf(part) <= LOOKUP_LEXEMES) || asksForPositions(part)
           ? asked(part)
           : joined(part.parts, both, allOf)
@@ -88,7 +88,7 @@ const dividedQuery = (index: TextIndex, query: LexemeQuery, isKept: (key: string
         return asked(part)
     }
   }
-  /** What has no kept lexeme is asked for as one. */
+  /** Parts without stored sets are combined into one look-up. */
   const joined = (
     parts: readonly LexemeQuery[],
     together: (parts: readonly LexemeQuery[]) => LexemeQuery,

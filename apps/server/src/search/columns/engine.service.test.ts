@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-/** The engine that answers from memory gives the answers of PostgreSQL alone, and keeps doing so whatever happens. */
+/** Tests that the engine in memory returns the same answers as PostgreSQL, also after changes and failures. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { FACET_TERMS, type SearchParamsInput, SORT_FIELDS, searchParams } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
@@ -80,7 +80,7 @@ const startEngine = async (): Promise<ServingEngine> => {
   return engine
 }
 
-/** Says whether the worker itself answers, by the words of an engine that is asked when it cannot. */
+/** Starts an engine that counts the queries passed to the fallback. */
 const startWatched = async () => {
   let passed = 0
   const fallback: SearchEngine = {
@@ -125,7 +125,7 @@ const titled = (record: MarcRecord, title: string): MarcRecord => ({
   ),
 })
 
-describe('a base that stays as it is', () => {
+describe('an unchanged database', () => {
   let cached: ServingEngine
   beforeAll(async () => {
     await makeBase()
@@ -135,14 +135,14 @@ describe('a base that stays as it is', () => {
   afterAll(closeAll)
   afterEach(() => expect(errors).toEqual([]))
 
-  it.each(Object.entries(QUESTIONS))('%s: the same records, order and values', async (_, params) => {
+  it.each(Object.entries(QUESTIONS))('%s: returns the same records, order and values', async (_, params) => {
     await expectSame(cached, plain, question(params))
-    // Once more, from what is remembered.
+    // Repeat the query, to test cached answers.
     await expectSame(cached, plain, question({ ...params, sortField: 'title', sortOrder: 'desc' }, 20))
     expect(await cached.count([question(params)])).toEqual(await plain.count([question(params)]))
   })
 
-  it.each(SORT_FIELDS)('sorts by %s in both directions, on any page', async (sortField) => {
+  it.each(SORT_FIELDS)('is sorted by %s in both directions, on any page', async (sortField) => {
     for (const params of [{}, text('journal'), text('of', true)]) {
       for (const sortOrder of ['asc', 'desc'] as const) {
         const asked = { ...params, sortField, sortOrder }
@@ -154,7 +154,7 @@ describe('a base that stays as it is', () => {
     }
   })
 
-  it.each(FACET_TERMS)('gives more values of %s', async (term) => {
+  it.each(FACET_TERMS)('returns further values of %s', async (term) => {
     const asked = { ...question(QUESTIONS.facets!), term, contains: '', offset: 3, limit: 7 }
     expect(await cached.facet(asked)).toEqual(await plain.facet(asked))
     const holding = { ...asked, contains: 'E', offset: 0 }
@@ -163,13 +163,13 @@ describe('a base that stays as it is', () => {
     expect(await cached.facet(named)).toEqual(await plain.facet(named))
   })
 
-  it('knows words that are spelled nearly alike', async () => {
+  it('provides words with a similar spelling', async () => {
     for (const word of ['jurnal', 'revue', 'scienec', 'of']) {
       expect(await cached.nearWords(word, 5)).toEqual(await plain.nearWords(word, 5))
     }
   })
 
-  it('answers many at once', async () => {
+  it('answers many parallel queries', async () => {
     const asked = Object.values(QUESTIONS).map((params) => question(params))
     const expected = []
     for (const each of asked) expected.push(await plain.search(each))
@@ -177,14 +177,14 @@ describe('a base that stays as it is', () => {
   })
 })
 
-describe('a base that changes', () => {
+describe('a changing database', () => {
   beforeEach(async () => {
     await makeBase()
     await loadInto(test, records.slice(0, 600))
   })
   afterEach(closeAll)
 
-  it('finds a save at once, on every server process', async () => {
+  it('has a save visible at once on every server process', async () => {
     const [one, other] = [await startEngine(), await startEngine()]
     const asked = question(text('zyzzyva'))
     const byTitle = question({ ...text('journal', true), sortField: 'title' })
@@ -201,7 +201,7 @@ describe('a base that changes', () => {
     expect(errors).toEqual([])
   })
 
-  it('no longer finds what was deleted', async () => {
+  it('has deleted records removed', async () => {
     const cached = await startEngine()
     const asked = [question({}), question(text('of', true)), question(lucene('NOT of')), question(lucene('issn:*'))]
     for (const each of asked) await expectSame(cached, plain, each)
@@ -212,7 +212,7 @@ describe('a base that changes', () => {
     expect(errors).toEqual([])
   })
 
-  it('takes in new records and values', async () => {
+  it('has new records and values added', async () => {
     const cached = await startEngine()
     await expectSame(cached, plain, question({}))
     for (const [index, record] of records.slice(0, 40).entries()) {
@@ -228,7 +228,7 @@ describe('a base that changes', () => {
     expect(errors).toEqual([])
   })
 
-  it('goes on while others save all the time, and reads nothing anew for that', async () => {
+  it('is answered from memory during constant saves, without a full read', async () => {
     const told: string[] = []
     const log = makeLog('info', { write: (entry) => void told.push(JSON.parse(entry).msg) })
     const cached = makeCachedEngine({ url: test.url, fallback: plain, log: log, memoryMegabytes: 16 })
@@ -255,7 +255,7 @@ describe('a base that changes', () => {
     expect(told).toEqual(['search columns are in memory'])
   })
 
-  it('follows an index that is built anew', async () => {
+  it('is followed through a rebuild of its index', async () => {
     const { engine, untilItAnswers } = await startWatched()
     await reindex(test, new Date())
     await expectSame(engine, plain, question(text('journal')))
@@ -263,7 +263,7 @@ describe('a base that changes', () => {
     await expectSame(engine, plain, question(text('journal')))
   })
 
-  it('reads everything anew after a gap in the change log', async () => {
+  it('is read again completely after a gap in the change log', async () => {
     const { engine, answers, untilItAnswers } = await startWatched()
     await sql`update change_log set changed_at = now() - interval '2 days'`.execute(test.db)
     await sql`
@@ -276,7 +276,7 @@ describe('a base that changes', () => {
     await expectSame(engine, plain, question(text('journal')))
   })
 
-  it('keeps what is young or among the last when the change log is pruned', async () => {
+  it('keeps young entries and the last ones when the change log is pruned', async () => {
     for (const record of records.slice(0, 20)) await replaceActive(test, issnOf(record), record)
     await pruneChangeLog(test.db, 10)
     const count = async () =>
@@ -287,7 +287,7 @@ describe('a base that changes', () => {
     expect(await count()).toBe(10)
   })
 
-  it('reads everything anew when its connections are cut', async () => {
+  it('is read again completely after its connections were terminated', async () => {
     const { engine, untilItAnswers } = await startWatched()
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -305,7 +305,7 @@ describe('a worker', () => {
   })
   afterAll(closeAll)
 
-  it('that is killed is started again; PostgreSQL answers meanwhile', async () => {
+  it('that is killed is restarted, and PostgreSQL answers meanwhile', async () => {
     const workers: ChildProcess[] = []
     const remember = (message: unknown) => void workers.push((message as { process: ChildProcess }).process)
     subscribe('child_process', remember)
@@ -322,7 +322,7 @@ describe('a worker', () => {
     expect(errors.join('')).toContain('started again')
   })
 
-  it('that is closed answers no more, and what was asked is answered all the same', async () => {
+  it('that is closed answers no new queries, and pending ones are still answered', async () => {
     const engine = makeCachedEngine({ url: test.url, fallback: plain, log, memoryMegabytes: 16 })
     await engine.ready
     const asked = question({})
@@ -332,7 +332,7 @@ describe('a worker', () => {
     await expectSame(engine, plain, asked)
   })
 
-  it('that has hardly any memory for sets answers the same', async () => {
+  it('with minimal memory for sets returns the same answers', async () => {
     const engine = makeCachedEngine({ url: test.url, fallback: plain, log, memoryMegabytes: 0.001 })
     engines.push(engine)
     await engine.ready

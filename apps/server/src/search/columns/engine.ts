@@ -1,6 +1,7 @@
 /**
- * The engine that answers from memory: a process of its own, the worker, keeps what searches need (see `Store`) and is
- * asked by messages. While it fills, and whenever it fails, another engine answers: nobody waits, nothing is lost but time.
+ * The engine in memory: a separate process, the worker, holds the data for searches (see `Store`) and receives queries
+ * as messages. Another engine answers while the worker loads its data and whenever it fails, so queries are slower but
+ * neither delayed nor lost.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Reads } from '../../catalogue/replicas/reads.ts'
@@ -21,48 +22,50 @@ import {
   type WorkerStart,
 } from './protocol.ts'
 
-/** A worker that ended by itself is started again after so long, longer each time that it does not come to fill. */
+/**
+ * Delays before a worker that ended unexpectedly is restarted; they grow each time it ends before its data is loaded.
+ */
 const MIN_RESTART_DELAY_MS = 200
 const MAX_RESTART_DELAY_MS = 30_000
-/** A question without an answer for so long says that the worker hangs: it is ended and started again. */
+/** A worker that does not answer a query within this time hangs and is restarted. */
 const ANSWER_TIMEOUT_MS = 60_000
-/** So long the worker may take to close its connections, and to write its file before. */
+/** Maximum time for the worker to close its connections, and before that to write its file. */
 const SHUTDOWN_TIMEOUT_MS = 300
 const WRITING_TIMEOUT_MS = 3_500
 
 const MEGABYTE = 1_000_000
-/** The inverted indexes of a smaller base give every set in a few milliseconds. */
+/** In a smaller database the inverted indexes return every set in a few milliseconds. */
 const LEAST_RECORDS_KEPT = 20_000
 
 export type CachedEngineOptions = {
-  /** The base's address. The worker opens its own connections: seven at most. */
+  /** URL of the database. The worker opens at most seven connections. */
   readonly url: string
-  /** The replicas that the worker may ask, with as many connections more to each, and who counts what it reads. */
+  /** Replicas that the worker may read, with additional connections to each, and the counter of its reads. */
   readonly reads?: Pick<Reads, 'urls' | 'tell'> | undefined
-  /** Answers whenever the worker cannot. */
+  /** The engine that answers when the worker cannot. */
   readonly fallback: SearchEngine
   readonly log: Log
-  /** What sets of records that were found before may take, beside the columns and the words. */
+  /** Memory for cached record sets, in addition to columns and words. */
   readonly memoryMegabytes: number
-  /** What one search may take. */
+  /** Time limit of one search. */
   readonly searchMs?: number
-  /** Who makes the sets of frequent lexemes that are kept in the base; without it those are read that are there. */
+  /** Creates the stored sets of frequent lexemes. Without it, only existing ones are read. */
   readonly maker?: KeptMaker | undefined
-  /** In a base of fewer records none are asked for. */
+  /** With fewer records, no stored sets are created. */
   readonly leastRecordsKept?: number
-  /** Where the worker keeps its columns from one start to the next; undefined: it reads the base at each. */
+  /** The file in which the worker stores its columns between starts; undefined: it reads the database at each start. */
   readonly file?: string | undefined
 }
 
 type Waiting = {
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: unknown) => void
-  /** Another engine is to answer. */
+  /** Passes the query to the other engine. */
   readonly pass: () => void
   readonly since: number
 }
 
-/** Starts the worker at once; it is ready when it answers for the first time. */
+/** Starts the worker at once. The engine is ready when the worker first answers. */
 export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
   const { url, reads, fallback, log, memoryMegabytes, searchMs = SEARCH_MS, file, maker } = options
   const { leastRecordsKept = LEAST_RECORDS_KEPT } = options
@@ -72,7 +75,7 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
   let [lastId, wait] = [0, MIN_RESTART_DELAY_MS]
   let ended = Promise.resolve()
   let standing: ColumnsStanding | undefined
-  // A worker that ended before it came to fill may have died of its file.
+  // If a worker ends before its data is loaded, the file may be the cause, so the next one does not read it.
   let readsFile = true
 
   const passAll = () => {
@@ -210,7 +213,7 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
       if (worker === undefined) return
       worker.keepAlive(true)
       worker.post({ kind: 'close' })
-      // One that holds nothing has nothing to write: it may not even have come to read this message.
+      // A worker without data has no file to write, and may not even have read this message.
       const mayWrite = file !== undefined && isFilled
       const kill = setTimeout(() => worker?.kill(), mayWrite ? WRITING_TIMEOUT_MS : SHUTDOWN_TIMEOUT_MS)
       await ended

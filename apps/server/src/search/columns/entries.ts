@@ -1,4 +1,6 @@
-/** Which entries of the indexes of titles and publishers each record carries, so that they are counted without the base. */
+/**
+ * The entries of each record in the indexes of titles and publishers, so that they are counted without the database.
+ */
 import type { CarriedEntries, EntryCounts } from '../engine.ts'
 import type { HitsRange } from '../entry-filter.ts'
 import { EntryNumbers } from './entry-numbers.ts'
@@ -12,17 +14,17 @@ export type EntryRow = {
   /** The two halves of its name. */
   readonly high: number
   readonly low: number
-  /** The code point that its place begins with. */
+  /** The first code point of its place. */
   readonly initial: number
   /** Its tag and script (`fieldNumber`). */
   readonly field: number
-  /** Its whole place, where it did not come in the order of the index. */
+  /** Its complete place, if it was not read in index order. */
   readonly place?: string | undefined
 }
 
-/** Where in the index entries are wanted. */
+/** A position in the index, and the requested entries. */
 export type EntryPosition = {
-  /** The number of the first entry at the position or after it, of those that are numbered in the order of the index. */
+  /** The number of the first entry at or after the position, among entries numbered in index order. */
   readonly from: number
   /** The place in UTF-8; undefined for an edge of the index. */
   readonly whole: Buffer | undefined
@@ -33,16 +35,16 @@ export type EntryPosition = {
 /** The entries of one index. */
 export class IndexEntries {
   private readonly numbers = new EntryNumbers()
-  /** By the number of the entry: records that carry it, the code point that its place begins with, its tag and script. */
+  /** By number of the entry: the number of its records, the first code point of its place, its tag and script. */
   private readonly hits = new Numbers(1 << 12)
   private readonly initials = new Numbers(1 << 12)
   private readonly fields = new Numbers(1 << 12)
-  /** By the id of the record: where its entries stand in `values`, and how many these are. */
+  /** By record id: the offset of its entries in `values`, and their number. */
   private starts: Uint32Array
   private counts: Uint16Array
   private readonly values = new Numbers(1 << 12)
   private last = -1
-  /** Entries below this number are numbered in the order of the index; where the others stand is in `places`. */
+  /** Entries below this number are numbered in index order. `places` contains the places of the others. */
   private inOrder = 0
   private readonly places = new Map<number, Buffer>()
 
@@ -51,19 +53,19 @@ export class IndexEntries {
     this.counts = new Uint16Array(maxId + 1)
   }
 
-  /** The number of an entry by the two halves of its name, whether a record that is known here carries it or not. */
+  /** The number of an entry by the two halves of its name. Assigns a number to an unknown entry. */
   numberOf(high: number, low: number): number {
     const entry = this.numbers.of(high, low)
     if (entry === this.hits.length) for (const list of [this.hits, this.initials, this.fields]) list.push(0)
     return entry
   }
 
-  /** What was added so far came in the order of the index. Of what comes from here on the place is told. */
+  /** Ends the entries added in index order. Entries added later need their place. */
   endOrder(): void {
     this.inOrder = this.numbers.size
   }
 
-  /** Adds an entry of a record; those of one record come one after the other, or cost more. */
+  /** Adds an entry of a record. Entries of one record should be added consecutively, which is faster. */
   add(id: number, { high, low, initial, field, place }: EntryRow): void {
     const { values, hits } = this
     const entry = this.numberOf(high, low)
@@ -83,7 +85,7 @@ export class IndexEntries {
     this.counts[id] = count + 1
   }
 
-  /** Takes the entries of a record away. */
+  /** Removes the entries of a record. */
   remove(id: number): void {
     const count = this.counts[id] ?? 0
     const from = this.starts[id]!
@@ -101,19 +103,19 @@ export class IndexEntries {
     this.counts = counts
   }
 
-  /** How many of these records carry each entry, by its number; of all records where `ids` is undefined. */
+  /** The number of these records with each entry, by number of the entry; of all records if `ids` is undefined. */
   carriers(ids: Uint32Array | undefined): Uint32Array {
     return ids === undefined ? this.hits.array.subarray(0, this.hits.length) : this.within(ids)
   }
 
-  /** Whether an entry is one of those whose numbers are in the order of the index. */
+  /** Whether an entry is numbered in index order. */
   isInOrder(entry: number): boolean {
     return entry < this.inOrder
   }
 
   /**
-   * The entries of a set next to a position, in no order: `size` of those numbered in the order of the index, from the number
-   * `from` on or before it, and as many of the others. The page is among them.
+   * Entries of a set near a position, in no order: `size` of those numbered in index order from `from` on (or before
+   * it), and as many of the others. They include the requested page.
    */
   near(passing: RecordSet, { from, whole, direction, size }: EntryPosition): Uint32Array {
     const isAfter = direction === 'after'
@@ -130,7 +132,7 @@ export class IndexEntries {
     return Uint32Array.from([...numbered, ...others.map(([entry]) => entry)])
   }
 
-  /** The names of some entries, and of each a record that carries it; of `ids` alone where these are given. */
+  /** The names of some entries, each with a record that has it, from `ids` if defined. */
   carried(entries: Uint32Array, ids: Uint32Array | undefined): CarriedEntries {
     const wanted = new Map(Array.from(entries, (entry) => [entry, -1]))
     const isMissing = new Uint8Array(this.hits.length)
@@ -157,7 +159,7 @@ export class IndexEntries {
     }
   }
 
-  /** The entries that as many records carry, by `carriers`. */
+  /** The entries whose number of records is in a range, by `carriers`. */
   static withHits(carriers: Uint32Array, { from, to }: HitsRange): RecordSet {
     const least = Math.max(from, 1)
     const words = new Uint32Array((carriers.length + 31) >>> 5)
@@ -168,7 +170,7 @@ export class IndexEntries {
     return setOfBits(words)
   }
 
-  /** The entries under one of these tags and scripts, as `fieldNumber` says them. */
+  /** The entries with one of these tags and scripts, as numbered by `fieldNumber`. */
   ofFields(numbers: ReadonlySet<number>): RecordSet {
     const { array, length } = this.fields
     const words = new Uint32Array((length + 31) >>> 5)
@@ -178,8 +180,8 @@ export class IndexEntries {
   }
 
   /**
-   * How many entries there are in a set. `letters` counts those whose place begins with a code point from one of `starts`
-   * (ascending) up to the next; the first counts what stands before it, too.
+   * The number of entries in a set. `letters` counts entries by first code point from each of `starts` (ascending) to
+   * the next; the first count includes entries before it.
    */
   count(passing: RecordSet, starts: readonly string[]): Pick<EntryCounts, 'count' | 'letters'> {
     const letters = new Uint32Array(starts.length)
@@ -191,7 +193,7 @@ export class IndexEntries {
     return { count: passing.size, letters: [...letters] }
   }
 
-  /** How many of these records carry each entry. */
+  /** The number of these records with each entry. */
   private within(ids: Uint32Array): Uint32Array {
     const counted = new Uint32Array(this.hits.length)
     const values = this.values.array
@@ -205,7 +207,7 @@ export class IndexEntries {
   }
 }
 
-/** The first `size` of a set from `from` on, below `end`. */
+/** The first `size` members of a set from `from` on, below `end`. */
 function nextIn(set: RecordSet, from: number, end: number, size: number): number[] {
   const found: number[] = []
   if (set.kind === 'ids') {
@@ -215,7 +217,7 @@ function nextIn(set: RecordSet, from: number, end: number, size: number): number
   return found
 }
 
-/** The last `size` of a set below `end`. */
+/** The last `size` members of a set below `end`. */
 function lastIn(set: RecordSet, end: number, size: number): number[] {
   const found: number[] = []
   if (set.kind === 'ids') {
@@ -224,7 +226,7 @@ function lastIn(set: RecordSet, end: number, size: number): number[] {
   return found
 }
 
-/** The place among `starts` by code point. */
+/** The index in `starts` by code point. */
 const slots = (starts: readonly string[]): Uint8Array => {
   const slotOf = new Uint8Array(starts.length === 0 ? 0 : LAST_CODE_POINT + 1)
   for (const [slot, start] of starts.entries()) if (slot > 0) slotOf.fill(slot, start.codePointAt(0))

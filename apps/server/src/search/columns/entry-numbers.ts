@@ -1,16 +1,14 @@
-/**
- * Numbers from 0 for entries of an index, which the base names by 64 bits: open addressing in typed arrays.
- */
+/** Numbers entries of an index from 0 by their 64-bit names: an open-addressing table in typed arrays. */
 import { Numbers } from './growing.ts'
 
-/** Of the slots so many are taken at most. */
+/** Maximum load factor of the slots. */
 const MOST_FILLED = 0.7
 
 export class EntryNumbers {
-  /** By the number of the entry, the two halves of its name. */
+  /** The two halves of the name, by number of the entry. */
   private readonly high = new Numbers(1 << 12)
   private readonly low = new Numbers(1 << 12)
-  /** The number of the entry in each slot and one more; 0 where there is none. */
+  /** The number of the entry in each slot plus one; 0 for an empty slot. */
   private slots: Uint32Array
 
   constructor(slots = 1 << 12) {
@@ -21,7 +19,7 @@ export class EntryNumbers {
     return this.high.length
   }
 
-  /** The number of an entry, which is the next one where it has none yet. */
+  /** The number of an entry. An unknown entry gets the next number. */
   of(high: number, low: number): number {
     if (this.size >= this.slots.length * MOST_FILLED) this.grow()
     const at = this.find(high >>> 0, low >>> 0)
@@ -33,12 +31,12 @@ export class EntryNumbers {
     return this.size - 1
   }
 
-  /** The name of the entry with a number, as a signed number of 64 bits. */
+  /** The name of the entry with a number, as a signed 64-bit integer. */
   nameOf(number: number): bigint {
     return BigInt.asIntN(64, (BigInt(this.high.array[number]!) << 32n) | BigInt(this.low.array[number]!))
   }
 
-  /** The slot of an entry, or the one that it would get. The names are hashes themselves: their bits are used as they are. */
+  /** The slot of an entry, or the slot for inserting it. Names are hashes, so their bits are used directly. */
   private find(high: number, low: number): number {
     const { slots } = this
     const [highs, lows] = [this.high.array, this.low.array]

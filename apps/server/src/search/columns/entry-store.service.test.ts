@@ -1,4 +1,4 @@
-/** Indexes browsed with what the columns process keeps in memory, compared with PostgreSQL alone. */
+/** Compares browsing with data in memory of the columns process to browsing in PostgreSQL. */
 import { BROWSE_INDEXES, searchParams } from '@seriatim/contract'
 import { dataField, type MarcRecord } from '@seriatim/marc'
 import { isUnreadable, readHeadingFilter } from '@seriatim/query'
@@ -30,7 +30,7 @@ let test: TestDb
 let engine: ServingEngine
 let plain: Browser
 let inMemory: Browser
-/** How many questions PostgreSQL had to count. */
+/** The number of queries that PostgreSQL had to count. */
 let passed = 0
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ const POSITIONS: readonly Pick<BrowseQuestion, 'position' | 'direction'>[] = [
   { position: { kind: 'edge' }, direction: 'before' },
   { position: { kind: 'text', sortKey: 'm' }, direction: 'after' },
   { position: { kind: 'text', sortKey: 'm' }, direction: 'before' },
-  // Where entries come to stand that were not there when the entries were read.
+  // Positions of entries that were added after the entries were read.
   { position: { kind: 'text', sortKey: 'fresh' }, direction: 'after' },
   { position: { kind: 'text', sortKey: 'fresh 2' }, direction: 'before' },
   { position: { kind: 'text', sortKey: 'proceedings of a society with' }, direction: 'after' },
@@ -101,26 +101,26 @@ async function expectSame(): Promise<void> {
   expect(passed).toBe(0)
 }
 
-/** Walks through an index step by step, with the key of an entry each time. */
+/** Pages through an index with the key of an entry each time. */
 async function walk(browser: Browser, set: BrowseSet): Promise<string[]> {
   const all = await plain.browse({ ...set, position: { kind: 'edge' }, direction: 'after', size: 10_000 })
   expect(await browser.browse({ ...set, position: { kind: 'edge' }, direction: 'after', size: 10_000 })).toEqual(all)
   return all.entries.map(({ key }) => key)
 }
 
-describe('counts and lines from memory', () => {
-  it('are those of PostgreSQL', async () => {
+describe('counts and pages from memory', () => {
+  it('equal those of PostgreSQL', async () => {
     await untilRead()
     passed = 0
     await expectSame()
   })
 
-  it('are whole', async () => {
+  it('are complete', async () => {
     const keys = await walk(inMemory, { ...everything, within: within('category:reg') })
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('tell how many entries each letter has', async () => {
+  it('contain the number of entries for each letter', async () => {
     const letters = ['0', 'a', 'b', 'm', 'p', 'q', 'а', '㐀']
     const { rows } = await test.pool.query<{ initial: string; count: number }>(
       `select left(place, 1) as initial, count(distinct place || rest)::int as count from heading
@@ -139,7 +139,7 @@ describe('counts and lines from memory', () => {
     expect(await plain.letters(everything, letters)).toBeUndefined()
   })
 
-  it('are true at once after changes, and after a new index', async () => {
+  it('are correct at once after changes and after a rebuild of the index', async () => {
     const { rows } = await test.pool.query<{ issn: string }>('select issn from record order by id limit 30')
     for (const [at, { issn }] of rows.entries()) {
       if (at % 3 === 0) await removeVersions(test, issn)

@@ -1,4 +1,4 @@
-/** Keeps the entries of both indexes in memory, and true: what changed in the base is taken in before each question. */
+/** Holds the entries of both indexes in memory, and applies changes of the database before each query. */
 import type { HeadingIndex } from '@seriatim/query'
 import pg from 'pg'
 import { copyOut, nextValue, readInt32, readInt64, readText } from '../../platform/database/copy-out.ts'
@@ -18,18 +18,18 @@ const { escapeLiteral } = pg
 const SCRIPT_NUMBERS = HEADING_SCRIPTS.map((script, number) => `when '${script}' then ${number}`).join(' ')
 const ROW = `browse_index::int, entry, ascii(place), tag::int * ${HEADING_SCRIPTS.length} + case script ${SCRIPT_NUMBERS} end`
 
-/** How a tag and a script stand in `EntryRow.field`. */
+/** Encodes tag and script for `EntryRow.field`. */
 export const fieldNumber = (tag: string, script: number): number => Number(tag) * HEADING_SCRIPTS.length + script
 
-/** The number behind all entries. */
+/** A number after all entries. */
 const LAST = 0xffffffff
-/** Rows that are read to find an entry that is numbered in order: the first mostly is. */
+/** Number of rows read first to find an entry numbered in index order; usually the first row is one. */
 const FIRST_ROWS = 8
 
-/** Of which record and index, and the entry. */
+/** A record, an index and an entry. */
 type Row = readonly [id: number, index: number, entry: EntryRow]
 
-/** Each value has its length of four bytes before it: of 4, 4, 8, 4 and 4 bytes. */
+/** A length field of four bytes precedes each value, of 4, 4, 8, 4 and 4 bytes. */
 const readRow = (bytes: Uint8Array, at: number): Row => [
   readInt32(bytes, at + 4),
   readInt32(bytes, at + 12),
@@ -41,7 +41,7 @@ const readRow = (bytes: Uint8Array, at: number): Row => [
   },
 ]
 
-/** The same with the whole place behind it. */
+/** Like `readRow`, with the complete place after it. */
 const readPlacedRow = (bytes: Uint8Array, at: number): Row => {
   const [id, index, entry] = readRow(bytes, at)
   return [id, index, { ...entry, place: readText(bytes, at + 48, readInt32(bytes, at + 44)) }]
@@ -50,7 +50,7 @@ const readPlacedRow = (bytes: Uint8Array, at: number): Row => {
 export class EntryStore {
   private readonly db: WorkerDb
   private readonly indexes: ReadonlyMap<number, IndexEntries>
-  /** The last change that is in it. */
+  /** The last change that the entries contain. */
   seq: number
   private turns: Promise<unknown> = Promise.resolve()
   private readonly wordSets: WordSets
@@ -62,7 +62,7 @@ export class EntryStore {
     this.indexes = new Map(Object.values(INDEX_NUMBER).map((number) => [number, new IndexEntries(maxId)]))
   }
 
-  /** Reads every heading. What words of labels find is kept in `postings`. */
+  /** Reads all headings. `postings` caches the sets of label words. */
   static fill(db: WorkerDb, postings: Postings): Promise<EntryStore> {
     return db.inBulk(async (client) => {
       await client.query('begin isolation level repeatable read read only')
@@ -71,7 +71,7 @@ export class EntryStore {
                 (select coalesce(max(id), 0) from record) as max`,
       )
       const store = new EntryStore(db, postings, bounds.rows[0]!.seq, bounds.rows[0]!.max)
-      // What comes in the order of the index is numbered in it.
+      // Entries read in index order are numbered in that order.
       const rows = `select record_id, ${ROW} from heading order by browse_index, place, rest`
       await copyOut(client, rows, (bytes, at) => store.put(readRow(bytes, at)))
       for (const entries of store.indexes.values()) entries.endOrder()
@@ -81,7 +81,8 @@ export class EntryStore {
   }
 
   /**
-   * Does something with the entries of an index and some sets of them, all as they are now, or later. `read` is not to wait.
+   * Calls `read` with the entries of an index and some sets, in the present state or a later one. `read` must be
+   * synchronous.
    * @throws Outdated
    */
   async with<T>(
@@ -101,7 +102,10 @@ export class EntryStore {
     })
   }
 
-  /** Where a page begins: of the entries from there on the first that is numbered in order, by heading_by_place. */
+  /**
+   * The beginning of a page: the first entry from there on that is numbered in index order. Uses the index
+   * heading_by_place.
+   */
   private async positionOf(
     client: pg.ClientBase,
     index: HeadingIndex,
@@ -131,7 +135,7 @@ export class EntryStore {
     return { ...page, from: number, whole }
   }
 
-  /** One state of the base after the other is taken in. */
+  /** Serialises work, so that states of the database are applied one after the other. */
   private inTurn<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const turn = this.turns.then(() => onClient(this.db.pool, work))
     this.turns = turn.catch(() => undefined)
@@ -140,7 +144,7 @@ export class EntryStore {
 
   private readonly numberOf: NumberOf = (index, high, low) => this.indexes.get(index)!.numberOf(high, low)
 
-  /** Reads what changed since the last time. */
+  /** Applies changes since the last call. */
   private async takeIn(client: pg.ClientBase): Promise<void> {
     const { seq: since } = this
     const changed = new Set<number>()
@@ -172,11 +176,11 @@ export class EntryStore {
     this.seq = last
   }
 
-  /** Finds the entries of frequent words before anybody asks for them. */
+  /** Finds the entries of frequent words before they are requested. */
   async keepFrequentWords(): Promise<void> {
     for (const leaf of await frequentWords(this.db.pool)) {
       if (!this.wordSets.hasRoom) return
-      // On a base that was not read for long one may take too long: the next ones need not.
+      // If the database is not cached yet, one query may time out, but the next ones may succeed.
       await this.wordSets.fetch([leaf], this.seq, this.numberOf).catch((error) => {
         if (!isQueryCanceled(error)) throw error
       })

@@ -1,4 +1,4 @@
-/** The records of a tree: its leaves' sets and the columns combined, content read only where nothing else tells. */
+/** Evaluates a tree: combines the sets of its leaves with columns, and reads records only if nothing else decides. */
 import { setImmediate } from 'node:timers/promises'
 import { keyTest, numberTest, plainNumber, type ValueTest } from '@seriatim/analyser'
 import type { FacetTerm } from '@seriatim/contract'
@@ -25,11 +25,11 @@ import {
 } from './record-set.ts'
 import type { Sets, Store } from './store.ts'
 
-/** Numbers tested against a pattern before others have their turn. */
+/** Keys tested against a pattern before yielding to the event loop. */
 const TESTED_AT_ONCE = 20_000
 
 /**
- * The records of `tree`. What is read from content is read only of records in `within`: of others the set says nothing.
+ * The records of `tree`. Only records in `within` are read; for other records the result is undefined.
  * @throws Refusal 'too_broad' | 'search_too_long'
  */
 export async function evaluate(store: Store, sets: Sets, tree: Tree, within?: RecordSet): Promise<RecordSet> {
@@ -77,7 +77,7 @@ const needsContent = (tree: Tree): boolean => {
   }
 }
 
-/** The smallest sets first, then what is denied, then what has to be read, only where all else holds. */
+/** Evaluates the smallest sets first, then negated parts, then parts that read records matching all others. */
 async function conjunction(
   store: Store,
   sets: Sets,
@@ -101,7 +101,7 @@ async function conjunction(
   return found
 }
 
-/** The records among `candidates` whose content answers; what was read before and did not change is remembered. */
+/** The records among `candidates` whose content matches. Results for unchanged records are cached. */
 async function checked(
   store: Store,
   candidates: RecordSet,
@@ -132,7 +132,7 @@ async function checked(
   return intersection(candidates, known.passed)
 }
 
-/** A set told by the columns: taken from the cache and brought up to date record by record, else made anew. */
+/** A set computed from columns: taken from the cache and updated record by record, else computed again. */
 async function toldByColumns(
   store: Store,
   key: string,
@@ -156,7 +156,7 @@ async function toldByColumns(
   return set
 }
 
-/** The records with a value of `term` that passes. */
+/** The records with a matching value of `term`. */
 export async function valueSet(store: Store, term: FacetTerm, test: ValueTest): Promise<RecordSet> {
   const column = store.columns.column(term)
   const codes =
@@ -174,9 +174,9 @@ export async function valueSet(store: Store, term: FacetTerm, test: ValueTest): 
   )
 }
 
-/** The codes that a pattern was found to accept, by column and pattern; codes that came later are tested as well. */
+/** Cache of the codes that match a pattern, by column and pattern. Codes added later are tested, too. */
 const known = new WeakMap<FacetColumn, Map<string, { codes: number[]; tested: number }>>()
-/** Patterns that are remembered for a column. */
+/** Maximum number of cached patterns of a column. */
 const MAX_PATTERNS = 200
 
 async function passingCodes(column: FacetColumn, test: ValueTest): Promise<readonly number[]> {
@@ -227,7 +227,7 @@ async function numberSet(store: Store, { column, pattern }: Extract<Plan, { kind
   })
 }
 
-/** The record of an ISSN in lower case without hyphen. */
+/** The record with an ISSN in lower case without hyphen. */
 const setOfIssn = (issns: Int32Array, plain: string): RecordSet => {
   const issn = `${plain.slice(0, 4)}-${plain.slice(4).toUpperCase()}`
   if (!isWellFormed(issn)) return EMPTY

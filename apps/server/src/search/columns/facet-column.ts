@@ -3,14 +3,14 @@ import { FacetGroup, makeGroups, partOfStructure } from './facet-group.ts'
 import type { SectionsIn, SectionsOut } from './sections.ts'
 import type { TermKeys } from './term-keys.ts'
 
-/** One facet term of all records: its keys, and the groups that hold its values (several for structures alone). */
+/** One facet term of all records: its keys, and the groups with its values (several only for structures). */
 export class FacetColumn {
   readonly term: FacetTerm
   readonly keys: TermKeys
   readonly groups: readonly FacetGroup[]
-  /** The numbers of these groups among all. */
+  /** The indexes of these groups among all groups. */
   readonly groupNumbers: readonly number[]
-  /** The place of the term in its groups. */
+  /** The position of the term in its groups. */
   readonly place: number
   private scratch = new Uint32Array(16)
   private knownTotals: Uint32Array | undefined
@@ -23,14 +23,14 @@ export class FacetColumn {
     this.place = this.groups[0]!.terms.indexOf(this.term)
   }
 
-  /** Counters of all codes at 0. They are used again by the next who asks. */
+  /** Counters of all codes, set to 0. The array is reused by the next call. */
   counters(): Uint32Array {
     const { size } = this.keys
     if (this.scratch.length < size) this.scratch = new Uint32Array(Math.ceil(size * 1.2))
     return this.scratch.subarray(0, size).fill(0)
   }
 
-  /** How many records have each code. Not to be changed. */
+  /** The number of records with each code. Read-only. */
   totals(): Uint32Array {
     if (this.knownTotals === undefined || this.groups.some((group) => group.hasChangedSince(this))) {
       const totals = new Uint32Array(this.keys.size)
@@ -46,23 +46,23 @@ export class FacetColumn {
     return this.knownTotals
   }
 
-  /** The slots of records of a term in one group, and for each the first code of the term: what orders go by. */
+  /** The slots of records of a term in one group, and the first code of the term in each slot, for sorting. */
   firstCodes(): { slots: FacetGroup['slots']; codes: Uint32Array } {
     const [group] = this.groups
     return { slots: group!.slots, codes: group!.firstCodes(this.place) }
   }
 
-  /** Of each slot, by group, whether it has one of these values. */
+  /** For each group, whether each slot has one of these values. */
   accepting(accepted: Uint8Array): readonly Uint8Array[] {
     return this.groups.map((group) => group.slotsWith(this.place, accepted))
   }
 
-  /** Whether a record has a slot that is accepted (see `accepting`). */
+  /** Whether a record has an accepted slot (see `accepting`). */
   isAccepted(id: number, accepting: readonly Uint8Array[]): boolean {
     return this.groups.some(({ slots }, number) => accepting[number]![slots.array[id] ?? 0] === 1)
   }
 
-  /** All records with a slot that is accepted, as bits. */
+  /** All records with an accepted slot, as bits. */
   bitsOf(accepting: readonly Uint8Array[]): Uint32Array {
     const words = new Uint32Array(Math.ceil(this.groups[0]!.slots.array.length / 32))
     for (const [number, { slots }] of this.groups.entries()) {
@@ -74,13 +74,13 @@ export class FacetColumn {
   }
 }
 
-/** The values of all terms as they are held. */
+/** The values of all terms. */
 export class FacetValuesHeld {
   readonly groups: readonly FacetGroup[]
   readonly columns: ReadonlyMap<FacetTerm, FacetColumn>
-  /** Of each code of a structure its part. */
+  /** The group part of each code of a structure. */
   private readonly partOfCode: number[] = [0]
-  /** Of each group the values of the record that is being read. */
+  /** The values of the record being read, by group. */
   private readonly pending: { values: Uint32Array; length: number }[]
 
   constructor(keys: readonly TermKeys[], capacity: number) {
@@ -89,12 +89,12 @@ export class FacetValuesHeld {
     this.pending = this.groups.map(() => ({ values: new Uint32Array(64), length: 0 }))
   }
 
-  /** A key has a new code. */
+  /** Registers a new code of a key. */
   learn({ groups, keys }: FacetColumn, code: number): void {
     if (groups.length > 1) this.partOfCode[code] = partOfStructure(keys.keyOf(code))
   }
 
-  /** A value of the record that is being read. */
+  /** Adds a value of the record being read. */
   take(column: FacetColumn, code: number): void {
     const { groupNumbers, place } = column
     const part = groupNumbers.length === 1 ? 0 : this.partOfCode[code]!
@@ -107,7 +107,7 @@ export class FacetValuesHeld {
     pending.values[pending.length++] = FacetGroup.valueOf(place, code)
   }
 
-  /** What was taken are the values of this record, in place of those it had. */
+  /** Replaces the values of a record by those added. */
   put(id: number): void {
     for (const [number, group] of this.groups.entries()) {
       const pending = this.pending[number]!
@@ -125,7 +125,7 @@ export class FacetValuesHeld {
     for (const [number, group] of this.groups.entries()) group.save(out, `group.${number}`)
   }
 
-  /** @param gone ids of no record. @throws Unreadable */
+  /** @param gone ids without a record. @throws Unreadable */
   load(from: SectionsIn, gone: readonly number[]): void {
     for (const column of this.columns.values()) {
       column.keys.load(from)
@@ -140,7 +140,7 @@ export class FacetValuesHeld {
     return this.groups.reduce((sum, group) => sum + group.bytes, 0)
   }
 
-  /** Whether most lists of a large group belong to no record any more. */
+  /** Whether most lists of a large group are not used by any record. */
   get isWasteful(): boolean {
     return this.groups.some(({ waste: { unused, all } }) => all > 10_000 && unused > 0.6 * all)
   }

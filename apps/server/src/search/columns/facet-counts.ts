@@ -1,24 +1,24 @@
-/** How many records of a set have each value of some terms. */
+/** Counts the records of a set with each value of some terms. */
 import type { FacetTerm } from '@seriatim/contract'
 import type { FacetCounts } from '../engine.ts'
 import type { FacetColumn } from './facet-column.ts'
 import type { TermKeys } from './term-keys.ts'
 
-/** A set to be counted: its ids, or, where it is more than half of all records, the ids that are not in it. */
+/** A set for counting: its ids, or the ids of its complement if it has more than half of all records. */
 export type Counted = { readonly ids: Uint32Array; readonly isComplement: boolean }
 
-/** Which values of a count are wanted. */
+/** The requested page of values. */
 export type Wanted = {
   readonly offset: number
   readonly limit: number
-  /** Codes that may be given; undefined for all. */
+  /** Codes to which the result is restricted; undefined for all. */
   readonly only?: ReadonlySet<number>
 }
 
-/** Below this part of the values, the few that occur are gathered; else there is a counter for each. */
+/** If less than one value in this number occurs, values are collected in a list; otherwise each has a counter. */
 const FEW = 8
 
-/** The first values of each term, by count descending, then key. */
+/** The first values of each term, in descending order of count, then by key. */
 export const countFacets = (
   columns: readonly FacetColumn[],
   counted: Counted,
@@ -50,8 +50,8 @@ const isFew = ({ keys, groups }: FacetColumn, ids: number): boolean =>
   ids * FEW < groups.reduce((sum, { lists }) => sum + lists.size, keys.size)
 
 /**
- * The best of all codes, of each the count, or what it lacks of its total. A function of its own: where the longest loop stands in
- * the function that counts the groups, V8 leaves the loops over records half optimised, and they take twice as long.
+ * Finds the values with the highest counts; `totals` is set if counts are of the complement. Keep this loop in a
+ * separate function: next to the counting loops, V8 optimises these only partly, and they take twice as long.
  */
 const bestOfMany = (
   { keys }: FacetColumn,
@@ -78,13 +78,13 @@ const bestOfFew = ({ keys, groups, place }: FacetColumn, ids: Uint32Array, wante
   return best.counts()
 }
 
-/** The best values of those offered: a heap whose root is the worst of them. */
+/** Collects the values with the highest counts in a heap whose root is the lowest of them. */
 class Best {
   private readonly keys: TermKeys
   private readonly wanted: Wanted
   private readonly size: number
   private readonly heap: { code: number; count: number }[] = []
-  /** What counts less is not among the best. */
+  /** Values with a lower count are not among the best. */
   private least = 0
   private values = 0
   private sum = 0

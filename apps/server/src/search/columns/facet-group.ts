@@ -1,35 +1,35 @@
 /**
- * The values of a few facet terms for all records: one number ("slot") a record, which stands for all its values of
- * these terms together. Equal ones are held once, so that counting takes one step a record however many terms and
- * values it has, and a changed record only gets another number.
+ * The values of a few facet terms for all records: one number ("slot") for each record, which represents all its values
+ * of these terms. Equal lists of values are stored once. Counting therefore takes one step for each record, regardless
+ * of its number of values, and a changed record only gets another slot.
  */
 import { FACET_GROUPS, type FacetTerm } from '@seriatim/contract'
 import { Codes } from './growing.ts'
 import { Lists } from './lists.ts'
 import type { SectionsIn, SectionsOut } from './sections.ts'
 
-/** Hardly two records have the same structures: they are dealt into parts by the first digit of their tags. */
+/** Few records have the same structures, so these are divided into parts by the first digit of their tags. */
 const STRUCTURE_PARTS: readonly string[] = ['0', '2', '5', '7', '1346', '']
 export const partOfStructure = (key: string): number => {
   const part = STRUCTURE_PARTS.findIndex((digits) => digits.includes(key.charAt(0)) && digits !== '')
   return part < 0 ? STRUCTURE_PARTS.length - 1 : part
 }
 
-/** What numbers in groups mean: those of another layout mean something else. */
+/** Identifies the layout of groups. Numbers from another layout have another meaning. */
 export const LAYOUT = JSON.stringify([FACET_GROUPS, STRUCTURE_PARTS])
 
-/** A value in a group is the code of its key, and above it the place of its term in the group. */
+/** A value in a group contains the code of its key in the lower bits, and the position of its term above them. */
 const TERM_SHIFT = 27
 const CODE_MASK = 2 ** TERM_SHIFT - 1
 
 export class FacetGroup {
   readonly terms: readonly FacetTerm[]
-  /** By record id. 0: no value at all. */
+  /** By record id; 0 for no values. */
   readonly slots: Codes
   readonly lists = new Lists()
-  /** How many records have each slot. */
+  /** The number of records with each slot. */
   totals = new Uint32Array(16)
-  /** Who knows the totals as they are. */
+  /** Objects that have cached the present totals. */
   private knownBy = new Set<object>()
   private scratch = new Uint32Array(16)
 
@@ -38,12 +38,12 @@ export class FacetGroup {
     this.slots = new Codes(capacity)
   }
 
-  /** What stands in the lists for a code of the group's `place`-th term. */
+  /** The value in lists for a code of the term at `place`. */
   static valueOf(place: number, code: number): number {
     return ((place << TERM_SHIFT) | code) >>> 0
   }
 
-  /** Gives a record other values: the first `length` of `values`. */
+  /** Replaces the values of a record by the first `length` of `values`. */
   put(id: number, values: Uint32Array, length: number): void {
     const slot = this.lists.numberOf(values, length)
     const before = this.slots.array[id]!
@@ -59,13 +59,13 @@ export class FacetGroup {
     if (slot !== 0) this.totals[slot]!++
   }
 
-  /** How many of these records have each slot. The array is used again by the next count. */
+  /** The number of these records with each slot. The array is reused by the next call. */
   count(ids: Uint32Array): Uint32Array {
     const { size } = this.lists
     if (this.scratch.length < size) this.scratch = new Uint32Array(Math.ceil(size * 1.2))
     const counts = this.scratch.subarray(0, size).fill(0)
     const slots = this.slots.array
-    // One loop a kind of array: each is compiled for its own.
+    // One loop for each array type, so that each is compiled for its type.
     if (slots instanceof Uint8Array) tallyBytes(slots, ids, counts)
     else if (slots instanceof Uint16Array) tallyShorts(slots, ids, counts)
     else tallyWords(slots, ids, counts)
@@ -80,7 +80,7 @@ export class FacetGroup {
     this.knownBy.add(who)
   }
 
-  /** Adds to the counts of each term that are given how often the values of each slot count. */
+  /** Adds the count of each slot to the counts of its values. */
   spread(bySlot: Uint32Array, counts: readonly (Uint32Array | undefined)[]): void {
     const { starts, values } = this.lists
     const size = Math.min(this.lists.size, bySlot.length)
@@ -95,7 +95,7 @@ export class FacetGroup {
     }
   }
 
-  /** Tells each value of a record: the place of its term, and its code. */
+  /** Calls `tell` with each value of a record: the position of its term, and its code. */
   each(id: number, tell: (place: number, code: number) => void): void {
     const { starts, values } = this.lists
     const slot = this.slots.array[id] ?? 0
@@ -104,7 +104,7 @@ export class FacetGroup {
     }
   }
 
-  /** Of each slot the first code of a term, 0 where it has none. */
+  /** The first code of a term in each slot; 0 if it has none. */
   firstCodes(place: number): Uint32Array {
     const { starts, values, size } = this.lists
     const codes = new Uint32Array(size)
@@ -118,7 +118,7 @@ export class FacetGroup {
     return codes
   }
 
-  /** Of each slot whether it has one of the accepted codes of a term. */
+  /** Whether each slot has one of the accepted codes of a term. */
   slotsWith(place: number, accepted: Uint8Array): Uint8Array {
     const { starts, values, size } = this.lists
     const slots = new Uint8Array(size)
@@ -130,7 +130,7 @@ export class FacetGroup {
     return slots
   }
 
-  /** Lists that no record has any more, and all. */
+  /** The number of lists that no record uses, and of all lists. */
   get waste(): { unused: number; all: number } {
     let unused = 0
     for (let slot = 1; slot < this.lists.size; slot++) if (!this.totals[slot]) unused++
@@ -142,7 +142,7 @@ export class FacetGroup {
     this.lists.save(out, `${name}.lists`)
   }
 
-  /** @param gone ids of no record: what they have is let go. @throws Unreadable */
+  /** @param gone ids without a record, whose values are removed. @throws Unreadable */
   load(from: SectionsIn, name: string, gone: readonly number[]): void {
     this.slots.load(from, `${name}.slots`)
     this.lists.load(from, `${name}.lists`)
@@ -172,7 +172,7 @@ const tallyWords = (slots: Uint32Array, ids: Uint32Array, counts: Uint32Array): 
   for (let at = 0; at < ids.length; at++) counts[slots[ids[at]!]!]!++
 }
 
-// A slot above the totals is that of a record which changed while the file was written: it is read again.
+// A slot above the totals belongs to a record that changed during the write; that record is read again.
 const totalBytes = (slots: Uint8Array, totals: Uint32Array): void => {
   for (let id = 0; id < slots.length; id++) {
     if (slots[id]! < totals.length) totals[slots[id]!]!++
@@ -192,7 +192,7 @@ const totalWords = (slots: Uint32Array, totals: Uint32Array): void => {
   }
 }
 
-/** All groups. Those of structures stand in the order of their parts. */
+/** All groups. Those of structures are in the order of their parts. */
 export const makeGroups = (capacity: number): readonly FacetGroup[] => [
   ...FACET_GROUPS.map((terms) => new FacetGroup(terms, capacity)),
   ...STRUCTURE_PARTS.map(() => new FacetGroup(['fields_structure'], capacity)),

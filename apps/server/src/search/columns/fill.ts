@@ -1,4 +1,4 @@
-/** Reads all that the columns hold: at 2.7 million records a matter of seconds. */
+/** Reads all data of the columns, which takes some seconds for 2.7 million records. */
 import type pg from 'pg'
 import { copyOut, nextValue, readInt32 } from '../../platform/database/copy-out.ts'
 import { Columns, type DictionaryEntry, ROW_COLUMNS, readEntry } from './columns.ts'
@@ -8,14 +8,16 @@ import { charactersOf } from './titles.ts'
 
 const ONE_STATE = 'begin isolation level repeatable read read only'
 
-/** The columns as the base is now. The order of titles is read beside, on another connection and of another state. */
+/**
+ * Columns of the present state of the database. Titles are read in parallel on another connection, in another state.
+ */
 export async function fillColumns(db: WorkerDb): Promise<Columns> {
   const filled = db.inBulk(readColumns)
   const titles = db.inBulk(readTitles)
   const [columns, order] = await Promise.all([filled, titles])
   const { ids, isSame, lengths, length, seq } = order
   for (let at = 0; at < length; at++) columns.titles.append(ids[at]!, isSame[at] === 1, lengths[at]!)
-  // What changed between the two states is read once more.
+  // Changes between the two states are read again.
   columns.seq = Math.min(columns.seq, seq)
   return columns
 }
@@ -28,7 +30,7 @@ async function readColumns(client: pg.ClientBase): Promise<Columns> {
     `select (${lastSeq}) as seq, coalesce(max(record_id), 0) as max from search_doc`,
   )
   const dictionary: DictionaryEntry[] = []
-  // By the unique index on term and key, which is in the order of code points.
+  // The unique index on term and key is in code point order.
   await copyOut(client, 'select id, term, key from facet_key order by term, key', (bytes, at) => {
     dictionary.push(readEntry(bytes, at))
   })
@@ -39,7 +41,7 @@ async function readColumns(client: pg.ClientBase): Promise<Columns> {
   return columns
 }
 
-/** Record ids in the order of their titles, whether each title is the one before, and its characters. */
+/** Record ids in title order, whether each title equals the previous one, and its number of characters. */
 type TitleOrder = { ids: Uint32Array; isSame: Uint8Array; lengths: Uint8Array; length: number; seq: number }
 
 async function readTitles(client: pg.ClientBase): Promise<TitleOrder> {
@@ -69,7 +71,10 @@ async function readTitles(client: pg.ClientBase): Promise<TitleOrder> {
   return order
 }
 
-/** Whether a text is the last one, which it takes the place of: millions of small arrays would cost more than the rest. */
+/**
+ * Whether a text equals the previous one, which it then replaces in the shared buffer. Millions of small arrays would
+ * dominate the cost.
+ */
 const isRepeated = (
   last: { bytes: Uint8Array; length: number },
   bytes: Uint8Array,
@@ -88,7 +93,7 @@ const isRepeated = (
   return isSame
 }
 
-/** The words of the base; `seq` as for the columns. */
+/** The words of the database; `seq` as for the columns. */
 export const fillLexicon = (db: WorkerDb): Promise<Lexicon> =>
   db.inBulk(async (client) => {
     await client.query(ONE_STATE)

@@ -1,7 +1,7 @@
-/** Typed arrays that grow: what columns are made of. */
+/** Growing typed arrays, from which columns are built. */
 import type { SectionsIn, SectionsOut } from './sections.ts'
 
-/** Numbers from 0, each in the fewest bytes that the largest needs. What was never set is 0. */
+/** Non-negative integers, stored with the number of bytes that the largest one needs. Unset ones are 0. */
 export class Codes {
   array: Uint8Array | Uint16Array | Uint32Array
   private largest = 0xff
@@ -38,7 +38,7 @@ export class Codes {
   }
 }
 
-/** A list of numbers that is appended to. */
+/** An append-only list of numbers. */
 export class Numbers {
   array: Uint32Array
   length = 0

@@ -1,17 +1,17 @@
-/** The ISSN-L of each record as a number; what is not a well-formed ISSN is kept as text beside. */
+/** The ISSN-L of each record as a number. Texts that are not well-formed ISSNs are stored separately. */
 
 import { compareCodePoints } from '@seriatim/analyser'
 import { checkValue, isIssn, issnFromNumber, numberOfIssn } from '@seriatim/issn'
 import { readText } from '../../platform/database/copy-out.ts'
 import type { SectionsIn, SectionsOut } from './sections.ts'
 
-/** No ISSN-L. Below it, counting down, the texts that are no ISSN. */
+/** No ISSN-L. Lower numbers represent texts that are not ISSNs. */
 const ABSENT = -1
 
 const [ZERO, HYPHEN, X] = [0x30, 0x2d, 0x58]
 
 export class Issnls {
-  /** By record id: the seven digits; -1 for none; -2 and below for odd texts. */
+  /** By record id: seven digits; -1 for none; -2 and below for other texts. */
   array = new Int32Array(0)
   private odd: string[] = []
   private numbersOfOdd = new Map<string, number>()
@@ -27,7 +27,7 @@ export class Issnls {
     this.array[id] = text === null ? ABSENT : this.numberOf(text)
   }
 
-  /** The same from its bytes, without making a string of what is well-formed. */
+  /** Like `put`, from bytes, without creating a string for a well-formed ISSN. */
   putBytes(id: number, bytes: Uint8Array, at: number, length: number): void {
     let number = 0
     if (length === 9 && bytes[at + 4] === HYPHEN) {
@@ -56,7 +56,7 @@ export class Issnls {
     out.texts('issnls.odd', this.odd)
   }
 
-  /** @param gone ids of no record. @throws Unreadable */
+  /** @param gone ids without a record. @throws Unreadable */
   load(from: SectionsIn, gone: readonly number[]): void {
     this.array = from.array('issnls', Int32Array)
     this.odd = from.texts('issnls.odd')
@@ -64,7 +64,7 @@ export class Issnls {
     this.knownPlaces = undefined
     const { array } = this
     const least = -1 - this.odd.length
-    // A text that is not among them is that of a record which changed while the file was written: it is read again.
+    // An unknown text belongs to a record that changed during the write; that record is read again.
     for (let id = 0; id < array.length; id++) if (array[id]! < least) array[id] = ABSENT
     for (const id of gone) array[id] = ABSENT
   }
@@ -80,13 +80,13 @@ export class Issnls {
     return number
   }
 
-  /** The ISSN-L of a record as stored; null where there is none. */
+  /** The stored ISSN-L of a record; null if it has none. */
   textOf(id: number): string | null {
     const number = this.array[id] ?? ABSENT
     return number === ABSENT ? null : number >= 0 ? issnFromNumber(number) : this.odd[-2 - number]!
   }
 
-  /** The records whose ISSN-L stands as one of these texts. */
+  /** The records whose stored ISSN-L is one of these texts. */
   recordsWith(texts: readonly string[]): number[] {
     const numbers = texts.flatMap((text) => (isIssn(text) ? numberOfIssn(text) : (this.numbersOfOdd.get(text) ?? [])))
     const ids: number[] = []
@@ -96,13 +96,13 @@ export class Issnls {
     return ids
   }
 
-  /** What a record's ISSN-L is sorted by, in the order of texts by code points; undefined where there is none. */
+  /** The sort value of a record's ISSN-L, in code point order of texts; undefined if it has none. */
   orderOf(id: number): number | undefined {
     const number = this.array[id] ?? ABSENT
     return number === ABSENT ? undefined : number >= 0 ? number : this.places()[-2 - number]!
   }
 
-  /** Where the odd texts stand among the numbers: between the last that comes before and the next. */
+  /** The sort values of other texts: between the ISSNs before and after them. */
   private places(): Float64Array {
     if (this.knownPlaces !== undefined) return this.knownPlaces
     const sorted = this.odd.map((text, index) => ({ text, index }))

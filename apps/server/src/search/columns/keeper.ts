@@ -1,4 +1,4 @@
-/** Keeps a store filled and following the base, as long as there is one to read. */
+/** Keeps a store loaded and up to date while the database is available. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { CHANGE_CHANNEL } from '../../catalogue/changes/repository.ts'
@@ -10,14 +10,14 @@ import { Outdated } from './outdated.ts'
 import type { WorkerStart } from './protocol.ts'
 import { Store } from './store.ts'
 
-/** Changes that come at once are taken in at once. */
+/** Changes within this time are applied together. */
 const DEBOUNCE_MS = 5
-/** After a failure the next attempt waits so long, longer each time. */
+/** Delays before the next attempt after a failure; they grow with each failure. */
 const MIN_RETRY_DELAY_MS = 200
 const MAX_RETRY_DELAY_MS = 10_000
-/** How often it is looked whether much was left behind, or is to be written. */
+/** Interval for checking whether the store wastes memory, and whether the file has to be written. */
 const POLL_INTERVAL_MS = 600_000
-/** It is asked so often at most that changes are taken into the sets that are kept. */
+/** Minimum interval between requests to update the stored sets. */
 const KEEP_INTERVAL_MS = 30_000
 
 const LOST = 'the connection was lost'
@@ -26,7 +26,7 @@ export type KeeperEvents = {
   onFilled(store: Store, filled: { readonly seconds: number; readonly from: 'base' | 'file' }): void
   onFilling(reason: string): void
   onWarning(error: unknown): void
-  /** Sets of frequent lexemes are not kept in the base, or are far behind. */
+  /** Stored sets of frequent lexemes are missing, or lag far behind. */
   onKeepWanted(): void
 }
 
@@ -36,13 +36,13 @@ export class Keeper {
   private readonly leastRecordsKept: number
   private readonly events: KeeperEvents
   private readonly file: ColumnsFile | undefined
-  /** What turned out to be outdated is not taken from the file again. */
+  /** False after the data became outdated, so that the file is not read again. */
   private readsFile: boolean
   private current: Store | undefined
   private outdated = Promise.withResolvers<string>()
   private isClosed = false
 
-  /** @param file where the columns are kept, too, and whether it is read at first */
+  /** @param file the column file, and whether it is read at first */
   constructor(
     db: WorkerDb,
     { budgetBytes, leastRecordsKept }: Pick<WorkerStart, 'budgetBytes' | 'leastRecordsKept'>,
@@ -57,17 +57,17 @@ export class Keeper {
     this.readsFile = readsFile
   }
 
-  /** What is kept; undefined while it is being read. */
+  /** The store in use; undefined while it is being read. */
   get store(): Store | undefined {
     return this.current
   }
 
-  /** Reads everything, follows, and begins again whenever that fails. Ends with `close`. */
+  /** Reads everything, follows changes, and starts again after each failure, until `close`. */
   async run(): Promise<void> {
     let wait = MIN_RETRY_DELAY_MS
     while (!this.isClosed) {
       try {
-        // Whoever listens before reading misses nothing.
+        // Listen before reading, so that no notification is missed.
         const listener = await this.listen()
         try {
           const started = performance.now()
@@ -108,19 +108,19 @@ export class Keeper {
     return { store: await Store.fill(this.db, this.budgetBytes), from: 'base' }
   }
 
-  /** Writes what is kept into the file, where that is due. */
+  /** Writes the store to the file if necessary. */
   private async writeFile(store: Store): Promise<void> {
     const isKept = (): boolean => this.current === store
     if (isKept()) await this.file?.keep(store, isKept)
   }
 
-  /** What is kept cannot be brought up to date: it is read anew. */
+  /** Discards a store that cannot be updated, so that everything is read again. */
   giveUp(reason: string): void {
     this.current = undefined
     this.outdated.resolve(reason)
   }
 
-  /** A failure of a question: true when what is kept was to blame. */
+  /** Whether an error of a query was caused by outdated data, which is then discarded. */
   isOutdated(error: unknown): boolean {
     if (!(error instanceof Outdated)) return false
     this.giveUp(error.message)
@@ -138,7 +138,7 @@ export class Keeper {
     }
   }
 
-  /** Takes changes in as they come, so that questions find little to do. */
+  /** Applies changes as they arrive, so that queries have little left to apply. */
   private follow(store: Store, listener: pg.PoolClient): void {
     let isWaiting = false
     let keptAsked = Number.NEGATIVE_INFINITY
@@ -151,7 +151,7 @@ export class Keeper {
       }
       if (!wantsKept() || performance.now() - keptAsked < KEEP_INTERVAL_MS) return
       keptAsked = performance.now()
-      // Another process may have made them, and telling it may have failed.
+      // Another process may have created sets without a successful notification.
       if (!store.hasKept) await store.adoptKept().catch(this.events.onWarning)
       if (wantsKept()) this.events.onKeepWanted()
     }
@@ -188,7 +188,7 @@ export class Keeper {
     look.unref()
   }
 
-  /** Ends when the file holds what is kept. */
+  /** Resolves when the file contains the store. */
   async close(): Promise<void> {
     this.isClosed = true
     const { current } = this

@@ -1,4 +1,4 @@
-/** Sets of frequent lexemes that are kept in the base: read where they are true, never believed where they are not. */
+/** Tests stored sets of frequent lexemes: used while they are valid, never used otherwise. */
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
@@ -73,7 +73,7 @@ const expectSame = async (engine: SearchEngine): Promise<void> => {
 }
 const countOf = async (table: string): Promise<number> =>
   Number((await sql<{ n: number }>`select count(*) n from ${sql.table(table)}`.execute(test.db)).rows[0]!.n)
-/** A set that is kept, made wrong: who reads it answers wrongly. */
+/** Damages a stored set, so that a search that reads it returns a wrong answer. */
 const spoil = async (): Promise<void> => {
   await sql`delete from kept_ids where lexeme in (select number from kept_lexeme where text = 'journal')`.execute(
     test.db,
@@ -94,8 +94,8 @@ afterEach(async () => {
   await test.close()
 })
 
-describe('sets that are kept', () => {
-  it('are what a search reads, on a server that has started and on one that was there', async () => {
+describe('valid stored sets', () => {
+  it('are read by searches, on a new server and on a running one', async () => {
     const early = await startEngine()
     await expectSame(early)
     await keep()
@@ -106,7 +106,7 @@ describe('sets that are kept', () => {
     expect(await total(await startEngine(), anywhere('journal'))).toBe(0)
   })
 
-  it('are brought up to date by what changed since, and are right after it is taken in', async () => {
+  it('are updated by later changes, and still correct after these are stored', async () => {
     await keep()
     const engine = await startEngine()
     for (let round = 0; round < 5; round++) {
@@ -122,7 +122,7 @@ describe('sets that are kept', () => {
       await expectSame(engine)
       await expectSame(await startEngine())
     }
-    // Those that lay over others were laid down.
+    // Overlapping segments were merged.
     const { rows } = await sql<{ n: number }>`select count(*) n from kept_segment where covered is not null`.execute(
       test.db,
     )
@@ -130,7 +130,7 @@ describe('sets that are kept', () => {
     expect(errors).toEqual([])
   })
 
-  it('tell truncated words by how they begin, before and after records change', async () => {
+  it('answer truncated words by stored prefixes, before and after records change', async () => {
     await keep()
     const { rows } = await sql<{ index: string; text: string }>`
       select text_index as index, text from kept_lexeme where is_prefix and text_index <> 'fields' and text ~ '^[a-z]+$'`.execute(
@@ -152,7 +152,7 @@ describe('sets that are kept', () => {
       else await replaceActive(test, issnOf(record), titled(record, `Zyzz ${text}zyzz`))
     }
     await expectAll()
-    // They are what is read: without them only records are found that changed since.
+    // Check that they are read: without them, only records changed since are found.
     await sql`delete from kept_ids where lexeme in (select number from kept_lexeme where is_prefix)`.execute(test.db)
     await sql`update kept_state set version = version + 1`.execute(test.db)
     const [first] = asked
@@ -161,7 +161,7 @@ describe('sets that are kept', () => {
     expect(await total(await startEngine(), first!.question)).toBeLessThanOrEqual(asked.length)
   })
 
-  it('are right where many records change at once, and where one changes often', async () => {
+  it('are correct after many records change at once, and after one changes often', async () => {
     await keep()
     for (let index = 0; index < 240; index++) {
       await replaceActive(test, issnOf(records[index]!), titled(records[index]!, `Journal of many ${index}`))
@@ -180,7 +180,7 @@ describe('sets that are kept', () => {
     const engine = await startEngine()
     const before = await countOf('kept_segment')
     await keep({ ...OPTIONS, mostLayers: 9, leastChanged: 1, mostChanged: 2 })
-    // More records than a segment tells of lie in two.
+    // Records beyond the limit of a segment go to a second one.
     expect(await countOf('kept_segment')).toBe(before + 2)
     await expectSame(engine)
     await expectSame(await startEngine())
@@ -190,7 +190,7 @@ describe('sets that are kept', () => {
     await expectSame(await startEngine())
   })
 
-  it('do not hide words that a file of columns does not know', async () => {
+  it('do not hide words that a column file does not contain', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kept-'))
     try {
       const file = join(folder, 'columns')
@@ -217,8 +217,8 @@ describe('sets that are kept', () => {
     }
   })
 
-  it('lie in the order of their lexemes once they are made, and again once they were laid down', async () => {
-    // Rows go where there is room, which is nearly one after the other.
+  it('are stored in the order of their lexemes after creation, and again after segments were merged', async () => {
+    // Rows are placed where there is space, which is nearly sequential.
     const areInOrder = async (): Promise<boolean> => {
       const { rows } = await sql<{ order: number }>`
         select corr((ctid::text::point)[0], lexeme) as order from kept_ids`.execute(test.db)
@@ -237,12 +237,12 @@ describe('sets that are kept', () => {
       await expectSame(engine)
     }
     await expectSame(await startEngine())
-    // Whoever takes a segment away takes its ids away.
+    // Deleting a segment deletes its ids.
     await sql`delete from kept_segment`.execute(test.db)
     expect(await countOf('kept_ids')).toBe(0)
   })
 
-  it('are whole for a search that waits while they are put in order, and made where a backup holds them', async () => {
+  it('are complete for a search that waits during reordering, and are created while a backup locks them', async () => {
     await keep()
     const engine = await startEngine()
     const [orderer, backup] = [await test.pool.connect(), await test.pool.connect()]
@@ -260,7 +260,7 @@ describe('sets that are kept', () => {
         .toBeGreaterThan(0)
       await orderer.query('commit')
       expect(await asked).toEqual(await plain.search(anywhere('journal')))
-      // All but the end is made, when a backup begins.
+      // All but the last range exists when a backup begins.
       await sql`update kept_state set version = version + 1, made_to = 1280`.execute(test.db)
       await backup.query('begin')
       await backup.query('lock table kept_ids in access share mode')
@@ -283,7 +283,7 @@ describe('sets that are kept', () => {
     }
   })
 
-  it('take no more than they may, the most frequent first', async () => {
+  it('use at most their disk budget, most frequent lexemes first', async () => {
     await keep({ ...OPTIONS, megabytes: 0.05 })
     const few = await countOf('kept_lexeme')
     await expectSame(await startEngine())
@@ -297,7 +297,7 @@ describe('sets that are kept', () => {
   })
 })
 
-describe('sets that do not fit', () => {
+describe('invalid stored sets', () => {
   beforeEach(async () => {
     await keep()
     await spoil()
@@ -311,24 +311,24 @@ describe('sets that do not fit', () => {
     expect(await total(await startEngine(), anywhere('journal'))).toBe(0)
   }
 
-  it('are not believed when the index was built anew', async () => {
+  it('are not used after a rebuild of the index', async () => {
     await reindex(test, new Date())
-    // Not even where the change log forgot that.
+    // Not even if the change log has lost that entry.
     await sql`delete from change_log where record_id is null`.execute(test.db)
     await expectMadeAnew()
   })
 
-  it('are not believed when everything changed', async () => {
+  it('are not used after all records may have changed', async () => {
     await sql`insert into change_log (seq) select coalesce(max(seq), 0) + 1 from change_log`.execute(test.db)
     await expectMadeAnew()
   })
 
-  it('are not believed when another version of the analyser made them', async () => {
+  it('are not used if another analyser version created them', async () => {
     await sql`update kept_state set analyser = '0'`.execute(test.db)
     await expectMadeAnew()
   })
 
-  it('are not believed where the change log tells less than came after them, or ends before them', async () => {
+  it('are not used if the change log does not cover the time since, or ends before them', async () => {
     for (const record of records.slice(0, 9)) await replaceActive(test, issnOf(record), titled(record, 'Paris'))
     await sql`update change_log set changed_at = now() - interval '2 days'`.execute(test.db)
     await pruneChangeLog(test.db, 3)
@@ -337,14 +337,14 @@ describe('sets that do not fit', () => {
     await expectMadeAnew()
   })
 
-  it('are not believed while they are being made', async () => {
+  it('are not used while they are incomplete', async () => {
     await sql`update kept_state set made_to = 640`.execute(test.db)
     await expectSame(await startEngine())
   })
 })
 
-describe('the process that makes them', () => {
-  it('loses nothing when it is killed, and answers are right right after', async () => {
+describe('the process that creates stored sets', () => {
+  it('loses no data when it is killed, and answers are correct directly afterwards', async () => {
     const children: ChildProcess[] = []
     const remember = (message: unknown) => void children.push((message as { process: ChildProcess }).process)
     const engine = await startEngine()
@@ -382,7 +382,7 @@ describe('the process that makes them', () => {
     expect(await total(await startEngine(), anywhere('journal'))).toBe(0)
   })
 
-  it('is asked for by a server, unless the base is small', async () => {
+  it('is started by a server, unless the database is small', async () => {
     let asked = 0
     const maker = { keep: async () => void asked++, close: () => undefined }
     await (await startEngine({ maker })).close()

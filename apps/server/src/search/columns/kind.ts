@@ -6,7 +6,10 @@ import { postgres } from '../postgres/kind.ts'
 import { warmUpBeside } from '../postgres/warm-up.ts'
 import { makeCachedEngine } from './engine.ts'
 
-/** PostgreSQL with everything in the memory of a process: it answers a server's searches, PostgreSQL all others. */
+/**
+ * PostgreSQL with all search data in the memory of a process, which answers the searches of a server. PostgreSQL
+ * answers all others.
+ */
 export const memory: EngineKind = {
   ...postgres,
   serve({ settings, db, pool, url, log, dataFolder, reads }) {

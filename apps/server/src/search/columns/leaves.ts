@@ -1,7 +1,7 @@
 /**
- * A plan as the worker evaluates it: its look-ups become leaves, each fetched from PostgreSQL or the cache as one set.
- * Lexemes whose sets are kept stand alone. Look-ups of others that stand together on one index are asked for as one, unless all are at
- * hand: PostgreSQL then visits only the records that have all of them, and skips through the lists of frequent words.
+ * A plan as the worker evaluates it: its look-ups become leaves, each read as one set from PostgreSQL or the cache.
+ * Lexemes with stored sets are separate leaves. Other look-ups combined on one index are one leaf, unless all are
+ * cached: PostgreSQL then visits only records with all of them, and skips through the lists of frequent words.
  */
 import { createHash } from 'node:crypto'
 import { printHeadingKey } from '@seriatim/query'
@@ -10,13 +10,13 @@ import type { Plan, TextIndex } from '../plan.ts'
 import { type Lookup, type LookupPlan, lookupPlan } from '../postgres/tsquery.ts'
 import { divided } from './divide.ts'
 
-/** Something whose records PostgreSQL tells: a look-up in a text index, a family, a condition, a heading. */
+/** A condition whose records PostgreSQL provides: a look-up in a text index, a family, a condition, a heading. */
 export type Leaf =
   | {
       readonly kind: 'text'
       readonly key: string
       readonly index: TextIndex
-      /** Several are alternatives. */
+      /** Several look-ups are alternatives. */
       readonly query: string | readonly string[]
     }
   | { readonly kind: 'family'; readonly key: string; readonly plan: Extract<Plan, { kind: 'family' }> }
@@ -34,7 +34,7 @@ export type Tree =
       readonly node: Extract<Plan, { kind: 'check' }>['node']
     }
 
-/** Alternatives longer than this together are asked for one by one. */
+/** Alternatives with more characters in total become separate leaves. */
 const LONGEST_ALTERNATIVES = 200_000
 
 const textLeaf = (index: TextIndex, query: string): Extract<Leaf, { kind: 'text' }> => ({
@@ -44,7 +44,7 @@ const textLeaf = (index: TextIndex, query: string): Extract<Leaf, { kind: 'text'
   query,
 })
 
-/** Alternatives are known by a digest: together they may be a megabyte. */
+/** The key of alternatives is a digest, because together they may have a megabyte. */
 const alternativesLeaf = (index: TextIndex, queries: readonly string[]): Extract<Leaf, { kind: 'text' }> => ({
   kind: 'text',
   key: keyOfLookup(index, createHash('sha256').update(queries.join('\n')).digest('base64')),
@@ -52,11 +52,11 @@ const alternativesLeaf = (index: TextIndex, queries: readonly string[]): Extract
   query: queries,
 })
 
-/** What is known of a leaf by its key. */
+/** Whether the set of a leaf is available, by key of the leaf. */
 export type AtHand = {
-  /** Its set is in memory. */
+  /** The set is in memory. */
   isCached(key: string): boolean
-  /** Its set is kept in the base. */
+  /** The set is stored in the database. */
   isKept(key: string): boolean
 }
 
@@ -135,7 +135,7 @@ export const treeOf = (plan: Plan, { isCached, isKept }: AtHand): Tree => {
   return convert(lookupPlan(divided(plan, isKept)))
 }
 
-/** All leaves of a tree, each once. */
+/** All distinct leaves of some trees. */
 export const leavesOf = (trees: readonly Tree[]): readonly Leaf[] => {
   const leaves = new Map<string, Leaf>()
   const visit = (tree: Tree): void => {

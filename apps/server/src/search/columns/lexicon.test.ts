@@ -39,7 +39,7 @@ const patterns = fc.oneof(
 
 const bounded = { minLength: 0, maxLength: 80 }
 
-test('a pattern stands for the words that fit it', async () => {
+test('a pattern matches the correct words', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(word, bounded),
@@ -57,7 +57,7 @@ test('a pattern stands for the words that fit it', async () => {
   )
 })
 
-test('words are found by a piece of them, and long ones always: they may have gone on', async () => {
+test('words are found by a part of them, and long words always, because they may be truncated', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(word, bounded), word, async (words, piece) => {
       const found = await lexiconOf(words).containing(piece, 1_000)
@@ -68,13 +68,13 @@ test('words are found by a piece of them, and long ones always: they may have go
   expect(await lexiconOf([long, 'abc']).containing('abc', 10)).toEqual(['abc', long])
 })
 
-test('more words than wanted are none', async () => {
+test('more words than the limit result in undefined', async () => {
   const lexicon = lexiconOf(['aa', 'ab', 'ac'])
   expect(await lexicon.expand({ kind: 'word', text: 'a', prefix: true }, 3)).toHaveLength(3)
   expect(await lexicon.expand({ kind: 'word', text: 'a', prefix: true }, 2)).toBeUndefined()
 })
 
-test('places of fields stand apart from words', async () => {
+test('places of fields are separate from words', async () => {
   const lexicon = lexiconOf(['#*245', '#245', '245'], ['#264', '264'])
   expect(lexicon.places()).toEqual(['*245', '245', '264'])
   expect(await lexicon.expand({ kind: 'wildcard', pattern: '*' }, 10)).toEqual(['264', '245'])

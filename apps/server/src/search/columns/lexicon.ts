@@ -1,4 +1,4 @@
-/** The words of the base in the worker's memory (see `Lexicon` of plan.ts), and the places of its fields. */
+/** The words of the database in the memory of the worker (see `Lexicon` of plan.ts), and the places of its fields. */
 import { setImmediate } from 'node:timers/promises'
 import { isCutWord, wordTest } from '@seriatim/analyser'
 import type { SingleWordPattern, TextPattern } from '@seriatim/query'
@@ -7,10 +7,10 @@ import { literalsOf } from '../regex-literals.ts'
 import type { SectionsIn, SectionsOut } from './sections.ts'
 import { WordList } from './word-list.ts'
 
-/** So long words are looked through before others have their turn, and in all. */
+/** Time for testing words before yielding to the event loop, and in total. */
 const YIELD_INTERVAL_MS = 5
 const MATCH_TIMEOUT_MS = 4_000
-/** Shorter words were not cut. */
+/** Shorter words are not truncated. */
 const LONG_BYTES = 150
 
 const PLACE = PLACE_SIGN.charCodeAt(0)
@@ -30,21 +30,21 @@ const textOf = (source: Uint8Array, from: number, to: number): string =>
 const NO_NUMBER = /[^\dx]/
 
 export class Lexicon {
-  /** The words of records as changed up to here are in. */
+  /** The lexicon contains the words of changes up to this entry. */
   seq: number
-  /** ISSNs are more than all other words together: apart, they are not looked through for letters. */
+  /** ISSNs outnumber all other words. In a separate list, they are not scanned for patterns with letters. */
   private readonly numbers = new WordList()
   private readonly others = new WordList()
   private later = new Set<string>()
   private placeNames = new Set<string>()
-  /** Words that may have gone on; they are few. */
+  /** Words that may be truncated; there are few. */
   private cut: string[] = []
 
   constructor(seq: number) {
     this.seq = seq
   }
 
-  /** Takes the next entry of the table, in the order of words; one that stands there twice counts once. */
+  /** Adds the next entry of the table, in order of words. A repeated entry counts once. */
   append(source: Uint8Array, at: number, to: number): void {
     if (source[at] === PLACE) {
       this.placeNames.add(textOf(source, at + 1, to))
@@ -63,7 +63,7 @@ export class Lexicon {
     this.others.seal()
   }
 
-  /** Adds entries of changed records, known or not. */
+  /** Adds entries of changed records; known ones are ignored. */
   add(entries: Iterable<string>): void {
     for (const entry of entries) {
       if (entry.startsWith(PLACE_SIGN)) this.placeNames.add(entry.slice(PLACE_SIGN.length))
@@ -71,7 +71,7 @@ export class Lexicon {
     }
   }
 
-  /** How many words stand beside the sorted ones. */
+  /** The number of words outside the sorted lists. */
   get unsorted(): number {
     return this.later.size
   }
@@ -116,7 +116,7 @@ export class Lexicon {
     return gather(this.mayContain(part), (word) => word.includes(part) || isCutWord(word), limit)
   }
 
-  /** The words that may fit; undefined where a while went by without one. */
+  /** Words that may match; undefined as a chance to yield when there was none for a while. */
   private *candidates(pattern: SingleWordPattern): Generator<string | undefined> {
     yield* this.later
     switch (pattern.kind) {
@@ -136,7 +136,7 @@ export class Lexicon {
         return
       case 'fuzzy': {
         const length = [...pattern.text].length
-        // A character takes one to four bytes, one that an edit changes another number than before.
+        // A character has one to four bytes, and an edit may change their number.
         const bytes = Buffer.byteLength(pattern.text)
         const [least, most] = [
           Math.max(length - pattern.distance, bytes - 4 * pattern.distance),
@@ -175,10 +175,10 @@ export class Lexicon {
   }
 }
 
-/** What sorts after every word that begins so, and is none. */
+/** A string that sorts after every word with the prefix, and is not a word. */
 const afterPrefix = (prefix: string): string => `${prefix}\u{10ffff}`
 
-/** The first `limit` words that pass, each once; undefined when there are more, or when it takes too long. */
+/** The distinct words that match; undefined if there are more than `limit`, or if testing takes too long. */
 async function gather(
   words: Iterable<string | undefined>,
   fits: (word: string) => boolean,

@@ -1,7 +1,9 @@
 import { Numbers } from './growing.ts'
 import { type SectionsIn, type SectionsOut, Unreadable } from './sections.ts'
 
-/** Lists of numbers, each held once, numbered from 1; 0 is the empty one. Found again by an open hash table. */
+/**
+ * Distinct lists of numbers, numbered from 1; 0 is the empty list. An open-addressing hash table finds existing ones.
+ */
 export class Lists {
   private readonly bounds = new Numbers(64)
   private readonly held = new Numbers(256)
@@ -12,12 +14,12 @@ export class Lists {
     this.bounds.push(0)
   }
 
-  /** How many there are, the empty one included. */
+  /** The number of lists, including the empty one. */
   get size(): number {
     return this.bounds.length - 1
   }
 
-  /** Where each list begins in `values`; it ends where the next begins. Valid until a list is added. */
+  /** The beginning of each list in `values`; it ends where the next one begins. Valid until a list is added. */
   get starts(): Uint32Array {
     return this.bounds.array
   }
@@ -30,7 +32,7 @@ export class Lists {
     return this.bounds.array.byteLength + this.held.array.byteLength + this.table.byteLength
   }
 
-  /** The number of the list of the first `length` of `values`. */
+  /** The number of the list with the first `length` of `values`. */
   numberOf(values: Uint32Array, length: number): number {
     if (length === 0) return 0
     const mask = this.table.length - 1
@@ -84,7 +86,7 @@ export class Lists {
     if (size < 1 || size > table.length || !isPowerOfTwo || this.starts[size] !== this.held.length) {
       throw new Unreadable(`the lists of ${name} are not whole`)
     }
-    // Lists that came while the table was written are not among these.
+    // Remove lists that were added while the table was written.
     for (let at = 0; at < table.length; at++) if (table[at]! >= size) table[at] = 0
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Pages of a set of records in any order, without sorting what nobody sees: records are dealt into buckets that follow
- * the order, and only the buckets of the page are sorted. Nothing is kept between questions, so nothing has to be kept
- * true. Ties stand in the order of ISSNs; records without the value come last in both directions.
+ * Pages of a set of records in any order, without sorting all of it. Records are distributed into buckets that follow
+ * the order, and only buckets of the page are sorted. Nothing is cached between queries, so nothing has to be
+ * invalidated. Ties are in order of ISSN; records without a value come last in both directions.
  */
 
 import { yearAs } from '@seriatim/analyser'
@@ -11,23 +11,23 @@ import { NO_TITLE_LENGTH } from '../tiers.ts'
 import type { Columns } from './columns.ts'
 import type { FacetColumn } from './facet-column.ts'
 
-/** A table of buckets by slot of a column, or a function of numbers that buckets cut into stretches. */
+/** An order by a table of buckets by slot of a column, or by a numeric function divided into buckets. */
 type Order = {
   readonly buckets: number
-  /** The bucket of each record, into an array of the same length. */
+  /** Writes the bucket of each record to an array of the same length. */
   deal(ids: Uint32Array, dealt: Uint32Array): void
-  /** What decides within a bucket; undefined where the bucket says all. */
+  /** The order within a bucket; undefined if all members of a bucket are equal. */
   readonly within: ((id: number) => number) | undefined
 }
 
-/** Buckets of numeric orders. */
+/** Number of buckets of numeric orders. */
 const BUCKETS = 1 << 16
-/** So many are sorted by comparing; more are dealt again by their ISSNs. */
+/** Up to this number, records are sorted by comparison. More are distributed again by ISSN. */
 const SORTED_AT_ONCE = 4_096
 
 export type Direction = 'asc' | 'desc'
 
-/** The order of a sort field; undefined for the order of ISSNs ascending. */
+/** The order of a sort field; undefined for ascending ISSNs. */
 const orderOf = (columns: Columns, field: SortField, direction: Direction): Order | undefined => {
   switch (field) {
     case 'score':
@@ -55,7 +55,7 @@ const yearTable =
   (code: number): number =>
     yearAs(keys.keyOf(code), digit)!
 
-/** Buckets are the values themselves, up to `limit`; a list counts by its first. */
+/** Each value below `limit` is a bucket. The first value of a list counts. */
 const byTable = (
   column: FacetColumn,
   direction: Direction,
@@ -80,7 +80,7 @@ const byTable = (
   }
 }
 
-/** The bucket of a number among those below `limit`, cut into stretches of equal length. */
+/** The bucket of a number below `limit`, in buckets of equal width. */
 const bucketOf = (number: number, scale: number, isAscending: boolean): number => {
   const bucket = Math.max(0, Math.floor(number * scale))
   return isAscending ? bucket : BUCKETS - 1 - bucket
@@ -88,7 +88,7 @@ const bucketOf = (number: number, scale: number, isAscending: boolean): number =
 
 const scaleFor = (limit: number): number => (BUCKETS - 1) / Math.max(limit, 1)
 
-/** Numbers from 0 to below `limit` as told record by record. */
+/** An order by numbers from 0 to below `limit`, computed for each record. */
 const byNumber = (limit: number, direction: Direction, numberOf: (id: number) => number | undefined): Order => {
   const scale = scaleFor(limit)
   const isAscending = direction === 'asc'
@@ -111,7 +111,7 @@ const withinBucket =
     return number === undefined ? Number.MAX_VALUE : direction === 'asc' ? number : -number
   }
 
-/** The ranks of titles, dealt in a loop of their own: it is the order that is asked for most. */
+/** The order by title ranks, with a separate loop because it is requested most often. */
 const byTitle = ({ titles: { ranks, last } }: Columns, direction: Direction): Order => {
   const scale = scaleFor(last + 1)
   const isAscending = direction === 'asc'
@@ -127,7 +127,7 @@ const byTitle = ({ titles: { ranks, last } }: Columns, direction: Direction): Or
   }
 }
 
-/** So many ISSNs share a bucket, as a power of two. */
+/** The number of ISSNs in a bucket, as a power of two. */
 const ISSN_BITS = 12
 const ISSN_BUCKETS = (ISSN_ORDERS >>> ISSN_BITS) + 1
 
@@ -143,15 +143,15 @@ const byIssn = ({ issns }: Columns, direction: Direction): Order => {
   }
 }
 
-/** How the records of a tier stand: by the weights of their words, where these differ, then by the length of titles. */
+/** The order within a tier: by weights of words if these differ, then by length of titles. */
 export type Ranked = {
-  /** By record id; undefined where all weigh the same. */
+  /** By record id; undefined if all weights are equal. */
   readonly weights: Uint16Array | undefined
-  /** `desc`: the best first. */
+  /** `desc`: best first. */
   readonly direction: Direction
 }
 
-/** Lengths of titles are below this. */
+/** Upper bound (exclusive) of title lengths. */
 const LENGTHS = NO_TITLE_LENGTH + 1
 
 const byRank = ({ titles }: Columns, ids: Uint32Array, { weights, direction }: Ranked): Order => {
@@ -175,7 +175,7 @@ const byRank = ({ titles }: Columns, ids: Uint32Array, { weights, direction }: R
   }
 }
 
-/** The different weights of some records, the greatest first. */
+/** The distinct weights of some records, in descending order. */
 const stepsOf = (weights: Uint16Array, ids: Uint32Array): readonly number[] => {
   const seen = new Uint8Array(1 << 16)
   for (let at = 0; at < ids.length; at++) seen[weights[ids[at]!]!] = 1
@@ -184,15 +184,15 @@ const stepsOf = (weights: Uint16Array, ids: Uint32Array): readonly number[] => {
   return steps.length === 0 ? [0] : steps
 }
 
-/** The records of a tier from place `from` to before place `to`. */
+/** The records of a tier at positions from `from` to before `to`. */
 export const rankedPage = (columns: Columns, ids: Uint32Array, ranked: Ranked, from: number, to: number): Uint32Array =>
   page(columns, ids, byRank(columns, ids, ranked), from, Math.min(to, ids.length))
 
-/** All records of a tier in their order. */
+/** All records of a tier in order. */
 export const allRanked = (columns: Columns, ids: Uint32Array, ranked: Ranked): Uint32Array =>
   sortedByBuckets(columns, sortedByBuckets(columns, ids, byIssn(columns, 'asc')), byRank(columns, ids, ranked))
 
-/** The records from place `from` to before place `to` in the order of `field`. */
+/** The records at positions from `from` to before `to` in the order of `field`. */
 export const pageOf = (
   columns: Columns,
   ids: Uint32Array,
@@ -209,7 +209,7 @@ const page = (columns: Columns, ids: Uint32Array, order: Order, from: number, to
   order.deal(ids, dealt)
   const sizes = new Uint32Array(order.buckets)
   for (let at = 0; at < dealt.length; at++) sizes[dealt[at]!]!++
-  // The buckets that the page reaches into, and how many records stand before them.
+  // The buckets of the page, and the number of records before them.
   let [first, before] = [0, 0]
   while (before + sizes[first]! <= from) before += sizes[first++]!
   let [last, end] = [first, before + sizes[first]!]
@@ -227,7 +227,7 @@ const page = (columns: Columns, ids: Uint32Array, order: Order, from: number, to
   if (members.length <= SORTED_AT_ONCE || order.within !== undefined) {
     return sorted(columns, members, order).slice(from - before, to - before)
   }
-  // Many, and the bucket says all: each goes on by its ISSNs.
+  // Large buckets of equal records are distributed further by ISSN.
   const found = new Uint32Array(to - from)
   let [start, length] = [before, 0]
   for (let bucket = first; bucket <= last; bucket++) {
@@ -241,7 +241,7 @@ const page = (columns: Columns, ids: Uint32Array, order: Order, from: number, to
   return found
 }
 
-/** All of them in order, in place. */
+/** Sorts all of them in place. */
 const sorted = (columns: Columns, ids: Uint32Array, order: Order): Uint32Array => {
   const { issns } = columns
   const { within } = order
@@ -254,7 +254,7 @@ const sorted = (columns: Columns, ids: Uint32Array, order: Order): Uint32Array =
   return places.map((at) => ids[at]!)
 }
 
-/** All records in the order of `field`: dealt by their ISSNs, then by the order, each time keeping what came before. */
+/** All records in the order of `field`: distributed by ISSN, then by the order, with a stable sort. */
 export const allInOrder = (
   columns: Columns,
   ids: Uint32Array,
@@ -274,7 +274,7 @@ const sortedByBuckets = (columns: Columns, ids: Uint32Array, order: Order): Uint
   const result = new Uint32Array(ids.length)
   for (let at = 0; at < dealt.length; at++) result[ends[dealt[at]!]!++] = ids[at]!
   if (order.within === undefined) return result
-  // Each entry of `ends` is now where its bucket ends.
+  // Each entry of `ends` is now the end of its bucket.
   let start = 0
   for (let bucket = 0; bucket < order.buckets; bucket++) {
     const end = ends[bucket]!

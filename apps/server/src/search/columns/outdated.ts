@@ -1,2 +1,2 @@
-/** What is kept has to be read anew; until then another engine answers. */
+/** The data in memory must be read again. Another engine answers meanwhile. */
 export class Outdated extends Error {}

@@ -1,4 +1,4 @@
-/** The entries that pass a filter, from what is kept in memory. */
+/** Evaluates a filter of entries from data in memory. */
 import { type EntryFilter, HEADING_SCRIPTS, HEADING_TAGS } from '../entry-filter.ts'
 import { sizeOf } from '../lexemes.ts'
 import { lookupsOf } from '../postgres/heading-filter.ts'
@@ -7,17 +7,20 @@ import { fieldNumber } from './entry-store.ts'
 import { difference, EMPTY, intersection, type RecordSet, unionOf } from './record-set.ts'
 import { type EntrySets, type WordsLeaf, wordsLeaf } from './word-sets.ts'
 
-/** So many words of one pattern are looked up to be kept; those of a larger one the base counts. */
+/**
+ * Maximum number of words of one pattern that are looked up and cached. Entries of larger patterns are counted by the
+ * database.
+ */
 const MOST_WORDS = 1_000
 
 type Carried = Extract<EntryFilter, { kind: 'carried' }>
 
-/** What has to be known before a filter is answered. */
+/** The data needed to evaluate a filter. */
 export type Needs = { readonly leaves: readonly WordsLeaf[]; readonly carried: readonly Carried[] }
 
 const leafOf = ({ query }: Extract<EntryFilter, { kind: 'words' }>): WordsLeaf => wordsLeaf(lookupsOf(query))
 
-/** @returns undefined for a filter that only the base answers */
+/** @returns undefined for a filter that only the database can answer */
 export function needsOf(filter: EntryFilter): Needs | undefined {
   const leaves = new Map<string, WordsLeaf>()
   const carried: Carried[] = []
@@ -47,19 +50,19 @@ export function needsOf(filter: EntryFilter): Needs | undefined {
   return isKept(filter) ? { leaves: [...leaves.values()], carried } : undefined
 }
 
-/** What is known of the entries of an index when a filter is asked. */
+/** The data with which a filter is evaluated. */
 export type Known = {
   readonly entries: IndexEntries
   readonly sets: EntrySets
-  /** How many of the records that count carry each entry, by its number. */
+  /** The number of counted records with each entry, by number of the entry. */
   readonly carriers: Uint32Array
-  /** The same of those of them that have one of the keys. */
+  /** `carriers` restricted to records with one of the keys. */
   carriersWith(carried: Carried): Uint32Array
 }
 
 const ONE_OR_MORE = { from: 1, to: Number.MAX_SAFE_INTEGER }
 
-/** Of the entries that records which count carry, those that pass; all of them where there is no filter. */
+/** The entries of counted records that match the filter; all of them without a filter. */
 export function passingEntries(known: Known, filter: EntryFilter | undefined): RecordSet {
   const all = IndexEntries.withHits(known.carriers, ONE_OR_MORE)
   const passing = (part: EntryFilter): RecordSet => {

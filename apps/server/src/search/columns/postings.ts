@@ -1,16 +1,16 @@
 /**
- * Sets of records that were found before, by what was asked: bounded by memory, the least recently used go first. Each
- * says up to which change it is true; whoever takes one brings it up to date or finds it anew.
+ * An LRU cache of record sets by query, limited by memory. Each set is valid for one change number; callers update it
+ * or find it again.
  */
 import { bytesOf, type RecordSet } from './record-set.ts'
 
 export type Posting = {
   readonly set: RecordSet
-  /** The number of the last change that is in. */
+  /** The number of the last change that the set contains. */
   readonly seq: number
 }
 
-/** What a map takes beside a key and a set. */
+/** Memory of a map entry in addition to its key and set. */
 const ENTRY_BYTES = 200
 
 export class Postings {

@@ -1,4 +1,4 @@
-/** What the server and the worker, its process for searches, say to each other. */
+/** The messages between the server and the worker, its process for searches. */
 import type { FacetTerm, Failed } from '@seriatim/contract'
 import type { ReadReason } from '../../platform/metrics.ts'
 import type {
@@ -14,7 +14,7 @@ import type {
 } from '../engine.ts'
 import type { ColumnsStanding } from '../engine-kind.ts'
 
-/** An answer as arrays: handing over an object a hit and a value costs eight times as much. */
+/** An answer in arrays: sending an object for each hit and value costs eight times as much. */
 export type PackedResult = {
   readonly total: number
   readonly ids: Uint32Array
@@ -50,7 +50,7 @@ export const unpack = ({ total, ids, scores, facets }: PackedResult): SearchResu
   ),
 })
 
-/** The questions that the worker answers, by their names in the port. */
+/** The queries that the worker answers, by their names in the port. */
 export type Questions = {
   search: { asked: SearchQuestion; answer: PackedResult }
   facet: { asked: FacetQuestion; answer: FacetCounts }
@@ -66,11 +66,11 @@ export type ToWorker =
   | { [Name in QuestionName]: { kind: 'ask'; id: number; name: Name; asked: Questions[Name]['asked'] } }[QuestionName]
   | { kind: 'close' }
 
-/** Bytes of memory by what takes them, for the log. */
+/** Memory in bytes by its use, for the log. */
 export type Filled = {
   readonly records: number
   readonly seconds: number
-  /** Where they were read. */
+  /** The source of the data. */
   readonly from: 'base' | 'file'
   readonly columnBytes: number
   readonly words: number
@@ -80,34 +80,34 @@ export type Filled = {
 export type FromWorker =
   | { kind: 'filled'; filled: Filled }
   | { kind: 'standing'; standing: ColumnsStanding }
-  /** The file of the columns is of no use: the base is read. */
+  /** The column file cannot be used, so the database is read. */
   | { kind: 'unread'; reason: string }
-  /** The file of the columns holds all changes up to `seq`. */
+  /** The column file contains all changes up to `seq`. */
   | { kind: 'written'; written: { readonly bytes: number; readonly seconds: number; readonly seq: number } }
-  /** What is kept has to be read anew: questions are not answered meanwhile. */
+  /** The data must be read again. Queries are not answered meanwhile. */
   | { kind: 'filling'; reason: string }
   | { kind: 'answer'; id: number; answer: Questions[QuestionName]['answer'] }
   | { kind: 'refusal'; id: number; said: Failed }
-  /** Another engine is to answer: nothing is kept at the moment. */
+  /** Another engine must answer, because no data is loaded. */
   | { kind: 'unable'; id: number }
   | { kind: 'defect'; id: number; error: string }
   | { kind: 'warning'; error: string }
-  /** What a question needed was read: where, where the base has replicas. */
+  /** A query needed to read data; reports where, if there are replicas. */
   | { kind: 'read'; reason: ReadReason }
-  /** Sets of frequent lexemes are to be kept in the base, or brought up to date there. */
+  /** Stored sets of frequent lexemes should be created or updated. */
   | { kind: 'keep' }
 
-/** What the worker is started with. */
+/** The initial data of the worker. */
 export type WorkerStart = {
   readonly url: string
-  /** Addresses of replicas of the base. */
+  /** URLs of the replicas. */
   readonly replicaUrls: readonly string[]
   readonly budgetBytes: number
-  /** What one search may take. */
+  /** Time limit of one search. */
   readonly searchMs: number
-  /** In a base of fewer records the inverted indexes give every set at once: it is not asked that any is kept. */
+  /** With fewer records, the inverted indexes return every set at once, so no stored sets are requested. */
   readonly leastRecordsKept: number
-  /** Where the columns are kept from one start to the next, and whether they are read there. */
+  /** The column file, and whether it is read. */
   readonly file: string | undefined
   readonly readsFile: boolean
 }

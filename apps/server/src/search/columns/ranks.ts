@@ -1,6 +1,6 @@
 /**
- * The order of relevance (see `TIER`) over sets. What a page does not reach into is not looked up: mostly the first
- * tiers hold more records than a page shows.
+ * The order of relevance (see `TIER`) on sets. Tiers beyond the page are not looked up: the first tiers usually have
+ * more records than a page.
  */
 import { WITHDRAWN_CATEGORIES } from '@seriatim/profile'
 import { type Hit, type SearchOrder, scoreOf, TIER } from '../engine.ts'
@@ -12,12 +12,12 @@ import { idsIn, Reading } from './reading.ts'
 import { difference, idsOf, intersection, type RecordSet } from './record-set.ts'
 import type { Store } from './store.ts'
 
-/** Records that rank alike but for weights and titles. */
+/** Records of equal rank except for weights and titles. */
 type Tier = { readonly tier: number; readonly score: number; readonly records: RecordSet }
 
 const WITHDRAWN = { kind: 'keys', keys: WITHDRAWN_CATEGORIES } as const
 
-/** The order among equal scores where nothing was asked to rank by. */
+/** The order among equal scores without a query for ranking. */
 const BY_ISSN = { field: 'score', direction: 'asc' } as const
 
 export class Ranks {
@@ -35,7 +35,7 @@ export class Ranks {
     return new Ranks(store, await rankingPlans(ranking, lexicon), ranking !== undefined)
   }
 
-  /** What the best tiers need, to be read with the search itself. */
+  /** The parts that the best tiers need, read together with the search itself. */
   get firstParts(): readonly TierPlan[] {
     return this.plans.waves[0] ?? []
   }
@@ -45,8 +45,8 @@ export class Ranks {
   }
 
   /**
-   * The tiers of some records, the best first, those of withdrawn numbers after all others (see `scoreOf`), each without what is in a better one. `reading` holds `firstParts`; what
-   * it does not hold is read when it is asked for.
+   * The tiers of some records, best first and those of withdrawn ISSNs last (see `scoreOf`). Each excludes the records
+   * of better tiers. `reading` contains `firstParts`; other parts are read on demand.
    */
   async *tiers(reading: Reading, records: RecordSet): AsyncGenerator<Tier> {
     let others = records
@@ -85,7 +85,7 @@ export class Ranks {
     return tiers
   }
 
-  /** The records from place `from` to before place `to`. */
+  /** The records at positions from `from` to before `to`. */
   async page(
     reading: Reading,
     records: RecordSet,
@@ -110,7 +110,7 @@ export class Ranks {
     return hits
   }
 
-  /** All of them. */
+  /** All records in order. */
   async all(reading: Reading, records: RecordSet, direction: Direction): Promise<Int32Array> {
     const ordered = new Int32Array(records.size)
     let length = 0
@@ -125,13 +125,13 @@ export class Ranks {
     return ordered
   }
 
-  /** The best first, or the worst first: then all tiers have to be known. */
+  /** Tiers from best to worst, or from worst to best, which requires all tiers. */
   private async *inOrder(reading: Reading, records: RecordSet, direction: Direction): AsyncGenerator<Tier> {
     if (direction === 'desc') yield* this.tiers(reading, records)
     else yield* (await this.allTiers(reading, records)).toReversed()
   }
 
-  /** What the words of each record of a tier weigh together, by record id; undefined where that is the same for all. */
+  /** The total weight of the words of each record of a tier, by record id; undefined if it is the same for all. */
   private async weigh({ tier, records }: Tier): Promise<Uint16Array | undefined> {
     const { words, placesOf } = this.plans
     const places = placesOf(tier)

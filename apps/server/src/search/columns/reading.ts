@@ -1,4 +1,4 @@
-/** The sets of records that plans find, read together. */
+/** Reads the record sets of several plans together. */
 import type { QueryNode } from '@seriatim/query'
 import { type Lexicon, MAX_CHECKED, type Plan } from '../plan.ts'
 import { answeringRecords } from '../postgres/check.ts'
@@ -8,10 +8,10 @@ import { difference, idsOf, type RecordSet, setOfAny, unionOf } from './record-s
 import { spelledOut } from './spell-out.ts'
 import type { Sets, Store } from './store.ts'
 
-/** A plan and the query that it stands for: records that no index holds in full are read and tested by the query. */
+/** A plan and its query, with which records are tested that the index contains only partly. */
 export type Part = { readonly plan: Plan; readonly node?: QueryNode | undefined }
 
-/** The sets of some parts, all of one state of the base, each made when it is asked for. */
+/** The sets of some parts in one state of the database, each computed on demand. */
 export class Reading {
   private readonly store: Store
   private readonly trees: ReadonlyMap<Part, Tree>
@@ -25,7 +25,7 @@ export class Reading {
 
   static async of(store: Store, parts: readonly Part[]): Promise<Reading> {
     const atHand = { isCached: (key: string) => store.postings.has(key), isKept: (key: string) => store.isKept(key) }
-    // With the words of what was saved until now.
+    // Includes the words of all saves until now.
     const lexicon: Pick<Lexicon, 'expand'> = {
       expand: async (pattern, limit) => (await store.currentLexicon()).expand(pattern, limit),
     }
@@ -41,7 +41,7 @@ export class Reading {
     return this.trees.has(part)
   }
 
-  /** The records of a part; where content decides, only those in `within` are sure. */
+  /** The records of a part. If contents decide, only records in `within` are certain. */
   async records(part: Part, within?: RecordSet): Promise<RecordSet> {
     const found = await evaluate(this.store, this.sets, this.trees.get(part)!, within)
     const { overflowed } = this.store.columns
@@ -53,6 +53,6 @@ export class Reading {
   }
 }
 
-/** The ids of some records, which may be all. */
+/** The ids of some records, possibly of all. */
 export const idsIn = ({ columns }: Store, records: RecordSet): Uint32Array =>
   records.size === columns.live().size ? columns.liveIds() : idsOf(records)

@@ -30,7 +30,7 @@ const sets: fc.Arbitrary<RecordSet> = fc
 const plain = (set: RecordSet): number[] => [...idsOf(set)]
 const ascending = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
-test('sets combine as sets do, whatever their forms', () => {
+test('set operations are correct in every combination of forms', () => {
   fc.assert(
     fc.property(sets, sets, (one, other) => {
       const [a, b] = [new Set(plain(one)), new Set(plain(other))]
@@ -47,7 +47,7 @@ test('sets combine as sets do, whatever their forms', () => {
   )
 })
 
-test('many sets are united at once', () => {
+test('a union of many sets is correct', () => {
   fc.assert(
     fc.property(fc.array(sets, { maxLength: 5 }), (all) => {
       expect(plain(unionOf(all))).toEqual(ascending(all.flatMap(plain)))

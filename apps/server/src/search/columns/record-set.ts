@@ -1,19 +1,19 @@
 /**
- * Sets of record ids, immutable: ascending ids where they are few, one bit an id where they are many. At 2.7 million
- * records a bitmap takes 340 kB and two of them are combined in 0.1 ms, which is why there is no cleverer form.
+ * Immutable sets of record ids: ascending ids for small sets, bitmaps for large ones. With 2.7 million records a bitmap
+ * takes 340 kB, and two of them are combined in 0.1 ms, so a more complex form is not necessary.
  */
 
-/** `words` has a bit for each id from 0; ids past its end are not in the set. */
+/** `words` has one bit for each id from 0; ids beyond its end are not in the set. */
 type Bits = { readonly kind: 'bits'; readonly words: Uint32Array; readonly size: number }
 type Ids = { readonly kind: 'ids'; readonly ids: Uint32Array; readonly size: number }
 export type RecordSet = Bits | Ids
 
 export const EMPTY: RecordSet = { kind: 'ids', ids: new Uint32Array(0), size: 0 }
 
-/** The set of these ids, ascending and distinct. The array is the set's from now on. */
+/** The set of these ids, ascending and distinct. Takes ownership of the array. */
 export const setOfIds = (ids: Uint32Array): RecordSet => ({ kind: 'ids', ids, size: ids.length })
 
-/** The set of these ids in any order, repeated or not. */
+/** The set of these ids in any order, possibly repeated. */
 export const setOfAny = (ids: Iterable<number>): RecordSet => {
   const sorted = Uint32Array.from(ids).sort()
   let end = 0
@@ -36,14 +36,14 @@ const countBits = (words: Uint32Array): number => {
   return size
 }
 
-/** The set of these bits, in the form that takes less. The array is the set's from now on. */
+/** The set of these bits, in the smaller form. Takes ownership of the array. */
 export const setOfBits = (words: Uint32Array): RecordSet => {
   const size = countBits(words)
   const bits: Bits = { kind: 'bits', words, size }
   return size < words.length ? setOfIds(idsOf(bits)) : bits
 }
 
-/** The ids of a set, ascending. Not to be changed. */
+/** The ids of a set in ascending order. Read-only. */
 export const idsOf = (set: RecordSet): Uint32Array => {
   if (set.kind === 'ids') return set.ids
   const { words } = set
@@ -61,7 +61,7 @@ export const idsOf = (set: RecordSet): Uint32Array => {
   return ids
 }
 
-/** The ascending ids in the form that takes less, given how many bits the whole base needs. */
+/** The set of ascending ids in the smaller form; `capacity` is the number of bits of a complete bitmap. */
 export const compact = (ids: Uint32Array, capacity: number): RecordSet => {
   const length = (capacity + 31) >>> 5
   if (ids.length < length) return setOfIds(ids)
@@ -76,7 +76,7 @@ export const has = (set: RecordSet, id: number): boolean => {
   return set.ids[at] === id
 }
 
-/** The place of the first of ascending `ids` that is not below `id`, from `from`. */
+/** The index of the first of ascending `ids` that is at least `id`, searching from index `from`. */
 const lowerBound = (ids: Uint32Array, id: number, from: number): number => {
   let [low, high] = [from, ids.length]
   while (low < high) {
@@ -87,10 +87,10 @@ const lowerBound = (ids: Uint32Array, id: number, from: number): number => {
   return low
 }
 
-/** The place of the first of ascending `ids` that is not below `id`. */
+/** The index of the first of ascending `ids` that is at least `id`. */
 export const firstFrom = (ids: Uint32Array, id: number): number => lowerBound(ids, id, 0)
 
-/** Past this ratio of sizes, looking each id of the smaller set up beats walking both. */
+/** From this ratio of sizes on, binary search of each id of the smaller set is faster than merging. */
 const LOOK_UP = 32
 
 const filterIds = (ids: Uint32Array, set: RecordSet, isKept: boolean): RecordSet => {
@@ -131,7 +131,7 @@ export const intersection = (one: RecordSet, other: RecordSet): RecordSet => {
   return setOfBits(words)
 }
 
-/** What is in `one` and not in `other`. */
+/** The members of `one` that are not in `other`. */
 export const difference = (one: RecordSet, other: RecordSet): RecordSet => {
   if (one.size === 0 || other.size === 0) return one
   if (one.kind === 'ids') return filterIds(one.ids, other, false)
@@ -170,7 +170,7 @@ const addTo = (words: Uint32Array, set: RecordSet): void => {
 const lengthFor = (set: RecordSet): number =>
   set.kind === 'bits' ? set.words.length : set.size === 0 ? 0 : (set.ids[set.size - 1]! >>> 5) + 1
 
-/** What is in at least one of them. */
+/** The members of at least one set. */
 export const unionOf = (sets: readonly RecordSet[]): RecordSet => {
   const filled = sets.filter(({ size }) => size > 0)
   if (filled.length < 2) return filled[0] ?? EMPTY
@@ -188,7 +188,7 @@ export const unionOf = (sets: readonly RecordSet[]): RecordSet => {
   return setOfBits(words)
 }
 
-/** The set with these ids in it, and those not. */
+/** The set with some ids added and others removed. */
 export const changed = (set: RecordSet, added: readonly number[], removed: readonly number[]): RecordSet => {
   if (added.length === 0 && removed.length === 0) return set
   const rest = removed.length === 0 ? set : difference(set, setOfAny(removed))

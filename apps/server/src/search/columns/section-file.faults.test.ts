@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-test('a writer that is killed leaves the previous file, the new one, or none', async () => {
+test('a killed writer leaves the previous file, the new one, or none', async () => {
   const writer = fileURLToPath(new URL('./testing-section-writer.ts', import.meta.url))
   let rounds = 0
   for (let kill = 0; kill < 25; kill++) {
@@ -40,7 +40,7 @@ test('a writer that is killed leaves the previous file, the new one, or none', a
     }
   }
   expect(rounds).toBeGreaterThan(0)
-  // The next writer removes what the killed ones left.
+  // The next writer deletes files of killed writers.
   await writeSections(path, new SectionsOut(), async () => 'head')
   expect(await readdir(folder)).toEqual(['file'])
 })

@@ -29,7 +29,7 @@ const readAll = async (): Promise<{ head: unknown; sections: SectionsIn } | unde
 
 const write = (out: SectionsOut, head: unknown = 'head') => writeSections(path, out, async () => head)
 
-test('what was written is read', async () => {
+test('a file is read as it was written', async () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 300 })
   await fc.assert(
     fc.asyncProperty(
@@ -59,7 +59,7 @@ test('what was written is read', async () => {
   )
 })
 
-test('many texts and large arrays are read as they were', async () => {
+test('many texts and large arrays are read as they were written', async () => {
   const texts = Array.from(
     { length: 100_000 },
     (_, index) => `${index} ${[...'é\u{1f600}x'].slice(0, index % 4).join('')}`,
@@ -74,7 +74,7 @@ test('many texts and large arrays are read as they were', async () => {
   expect(sections.array('numbers', Int32Array)).toEqual(numbers)
 })
 
-test('there is no file before it is written, nor where its head says that it is of nothing', async () => {
+test('no file exists before the first write, or if its head is undefined', async () => {
   expect(await readAll()).toBeUndefined()
   expect(await writeSections(path, new SectionsOut(), async () => undefined)).toBeUndefined()
   expect(await readdir(folder)).toEqual([])
@@ -95,7 +95,7 @@ const someSections = (): SectionsOut => {
   return out
 }
 
-test('a byte that differs anywhere makes a file unreadable', async () => {
+test('a changed byte at any position makes a file unreadable', async () => {
   await write(someSections())
   const whole = await readFile(path)
   const { sections } = tableOf(whole)
@@ -111,7 +111,7 @@ test('a byte that differs anywhere makes a file unreadable', async () => {
   expect(await readAll()).toBeDefined()
 })
 
-test('a file that is cut or goes on is unreadable', async () => {
+test('a truncated or extended file is unreadable', async () => {
   await write(someSections())
   const whole = await readFile(path)
   const ends = [0, 1, 63, 64, whole.length - 1, ...tableOf(whole).sections.map(({ at, bytes }) => at + bytes)]
@@ -123,7 +123,7 @@ test('a file that is cut or goes on is unreadable', async () => {
   await expect(readAll()).rejects.toThrow('longer')
 })
 
-test('a file of another version or of a machine with the other order of bytes is unreadable', async () => {
+test('a file of another version, or of a machine with another byte order, is unreadable', async () => {
   await write(someSections())
   const whole = await readFile(path)
   const other = Buffer.from(whole)

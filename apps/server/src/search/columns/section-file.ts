@@ -1,7 +1,7 @@
 /**
- * A file of sections. First 64 bytes: who made it, and where its table stands; then the sections; then the table in JSON,
- * which names them with their places and checksums, and a head that says what they are of. The file gets its name when
- * all of it is on the disk: under that name stands a whole file or none.
+ * A file of sections: 64 bytes with format and position of the table, the sections, and the table in JSON. The table
+ * has names, positions and checksums of the sections, and a head that identifies their state. The file is renamed when
+ * it is completely on disk, so its name always refers to a complete file.
  */
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { endianness, hostname } from 'node:os'
@@ -19,15 +19,15 @@ import {
 } from './sections.ts'
 
 const MAGIC = 'seriatim columns'
-/** Another number for each change of what the sections are, or of what stands in them. */
+/** Increase this number when sections or their content change. */
 const FORMAT_VERSION = 1
 const PROLOGUE_BYTES = 64
-/** So much is copied, summed and handed to the disk at a time: a fraction of a millisecond. */
+/** Bytes copied, checksummed and written at a time: a fraction of a millisecond. */
 const WRITTEN_AT_ONCE = 1 << 19
 const READ_AT_ONCE = 4 << 20
-/** Sections that are read beside each other: the disk reads while others are summed. */
+/** Sections read in parallel: the disk reads while others are checksummed. */
 const READ_BESIDE = 4
-/** A file that nobody finished and nobody has touched for so long, where its process cannot be looked for. */
+/** An unfinished file that has not been modified for this time is abandoned, if its process cannot be checked. */
 const ABANDONED_MS = 600_000
 
 type Entry = {
@@ -43,11 +43,11 @@ type Table = {
   readonly sections: readonly Entry[]
 }
 
-/** This machine's own name, as far as it may stand in the name of a file. */
+/** The host name in a form allowed in file names. */
 const HOST = hostname().replaceAll(/[^\w-]/g, '_')
 const unfinishedPath = (path: string): string => `${path}.${HOST}.${process.pid}.next`
 
-/** Where a file is written, and how far. */
+/** The file being written, and the current position. */
 class Output {
   readonly handle: FileHandle
   at = PROLOGUE_BYTES
@@ -57,12 +57,12 @@ class Output {
     this.handle = handle
   }
 
-  /** Writes bytes as they are while they are copied, and goes on with a checksum. */
+  /** Writes bytes through a copy, and continues a checksum. */
   async write(bytes: Uint8Array, crc: number): Promise<number> {
     let sum = crc
     for (let from = 0; from < bytes.length; from += WRITTEN_AT_ONCE) {
       const part = bytes.subarray(from, from + WRITTEN_AT_ONCE)
-      // What is summed is what is written, whatever becomes of the array meanwhile.
+      // The checksum and the file have the same bytes, even if the array changes meanwhile.
       this.copy.set(part)
       const copied = this.copy.subarray(0, part.length)
       sum = crc32(copied, sum)
@@ -116,9 +116,9 @@ function prologueOf(tableAt: number, table: Uint8Array): Buffer {
 }
 
 /**
- * Writes a file in place of the one that is there. Other work goes on meanwhile.
- * @param headOf what the sections are of, asked when all are written; undefined: they are of nothing, and no file is made
- * @returns how many bytes it has; undefined where none was made
+ * Writes a file that replaces the existing one, and yields to other work in between.
+ * @param headOf identifies the state of the sections, called when all are written; undefined: no file is created
+ * @returns the number of bytes; undefined if no file was created
  */
 export async function writeSections(
   path: string,
@@ -164,7 +164,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Takes away what processes left that ended while they wrote. */
+/** Deletes unfinished files of dead processes. */
 async function removeUnfinished(path: string): Promise<void> {
   const folder = dirname(path)
   for (const name of await readdir(folder)) {
@@ -189,16 +189,16 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-/** A file that was opened: its head is known, its sections are there to be read. */
+/** An opened file: its head is known, and its sections can be read. */
 export type OpenSections = {
   readonly head: unknown
   readonly bytes: number
-  /** All sections, each checked. @throws Unreadable */
+  /** Reads and checks all sections. @throws Unreadable */
   read(): Promise<SectionsIn>
   close(): Promise<void>
 }
 
-/** @returns undefined where there is no file. @throws Unreadable */
+/** @returns undefined if there is no file. @throws Unreadable */
 export async function openSections(path: string): Promise<OpenSections | undefined> {
   const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -259,7 +259,7 @@ async function readSections(handle: FileHandle, { values, sections }: Table): Pr
 async function readSection(handle: FileHandle, { name, kind, at, bytes, crc }: Entry): Promise<NumberArray> {
   const Kind = kindOf(kind)
   if (Kind === undefined) throw new Unreadable(`the section ${name} is of an unknown kind`)
-  // Memory of its own, and no zeros written to it first.
+  // Unpooled and without zero-filling.
   const buffer = Buffer.allocUnsafeSlow(bytes)
   let sum = 0
   for (let from = 0; from < bytes; from += READ_AT_ONCE) {

@@ -1,6 +1,6 @@
 /**
- * What goes into a file of columns and comes out of it, by name: arrays of numbers, lists of texts, small values. Each
- * class that is kept has `save` and `load`, which name the same sections.
+ * The content of a column file by name: arrays of numbers, lists of texts, small values. Each stored class has `save`
+ * and `load` with the same section names.
  */
 
 export type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
@@ -12,10 +12,10 @@ type Kind<A extends NumberArray> = {
 
 const KINDS = [Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array] as const
 export const kindOf = (name: string): Kind<NumberArray> | undefined => KINDS.find((kind) => kind.name === name)
-/** A Buffer is an array of bytes. */
+/** A Buffer counts as an array of bytes. */
 export const kindNameOf = (array: NumberArray): string => KINDS.find((kind) => array instanceof kind)!.name
 
-/** What a file says is not what it may say: it is of no use. */
+/** The content of a file is invalid, so the file cannot be used. */
 export class Unreadable extends Error {}
 
 /** A section to be written. */
@@ -24,8 +24,8 @@ export type Section =
   | { readonly name: string; readonly texts: readonly string[]; readonly from: number; readonly to: number }
 
 /**
- * Takes down what is to be written, all at one moment. Nothing is copied: arrays are written as they are by then, and may
- * have changed in place meanwhile; texts are of lists that only grow.
+ * Collects all sections at one moment without copying. Arrays are written later and may have changed in place; lists of
+ * texts only grow.
  */
 export class SectionsOut {
   readonly sections: Section[] = []
@@ -35,18 +35,18 @@ export class SectionsOut {
     this.sections.push({ name, array })
   }
 
-  /** The texts from place `from` to before place `to`. */
+  /** The texts from index `from` to before `to`. */
   texts(name: string, texts: readonly string[], from = 0, to = texts.length): void {
     this.sections.push({ name, texts, from, to })
   }
 
-  /** Something that JSON can hold. */
+  /** A value that JSON can represent. */
   value(name: string, value: unknown): void {
     this.values[name] = value
   }
 }
 
-/** What a file gave back. What it does not hold, or holds otherwise than it is asked for, makes it unreadable. */
+/** The content of a file. Missing sections, and sections of an unexpected type, make it unreadable. */
 export class SectionsIn {
   private readonly arrays: ReadonlyMap<string, NumberArray>
   private readonly values: Readonly<Record<string, unknown>>
@@ -56,7 +56,7 @@ export class SectionsIn {
     this.values = values
   }
 
-  /** The array itself, of one of these kinds: whoever takes it owns it. @throws Unreadable */
+  /** The array itself, which must have one of these types; the caller takes ownership. @throws Unreadable */
   array<A extends NumberArray>(name: string, ...kinds: readonly Kind<A>[]): A {
     const array = this.arrays.get(name)
     if (array === undefined || !kinds.some(({ name }) => name === array.constructor.name)) {
@@ -81,14 +81,16 @@ export class SectionsIn {
   }
 }
 
-/** So many texts are made bytes at a time, within so many bytes unless one alone takes more. */
+/** Limits of a piece: number of texts, and bytes unless a single text has more. */
 const TEXTS_AT_ONCE = 4_096
 const PIECE_BYTES = 1 << 18
 
-/** A few texts as bytes, and the code units of each. Both are used again for the next piece. */
+/** The bytes of a few texts, and the number of code units of each. Both arrays are reused for the next piece. */
 export type Piece = { readonly bytes: Uint8Array; readonly lengths: Uint32Array }
 
-/** Texts piece by piece: each piece is text of its own in UTF-8. Makes no garbage, whose collection others would wait for. */
+/**
+ * Encodes texts in pieces, each complete UTF-8. Allocates little, because garbage collection would delay other work.
+ */
 export function* piecesOf(texts: readonly string[], from: number, to: number): Generator<Piece> {
   let room = Buffer.allocUnsafeSlow(PIECE_BYTES)
   const lengths = new Uint32Array(TEXTS_AT_ONCE)
@@ -108,8 +110,8 @@ export function* piecesOf(texts: readonly string[], from: number, to: number): G
 }
 
 /**
- * The texts of pieces: decoded together and cut, which costs a quarter of decoding each.
- * @param pieces of each piece how many bytes it has, and how many texts
+ * Decodes the texts of a piece together and splits them, which costs a quarter of decoding each text.
+ * @param pieces number of bytes and number of texts of each piece
  */
 function decodeTexts(bytes: Uint8Array, lengths: Uint32Array, pieces: Uint32Array): string[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)

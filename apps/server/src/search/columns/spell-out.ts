@@ -1,6 +1,6 @@
 /**
- * Truncated words of a plan spelt out, unless the set of the beginning is kept: words whose sets are kept are read as they are,
- * the others are few records each. By the beginning alone PostgreSQL would visit the records of all of them.
+ * Expands truncated words of a plan, unless their prefix has a stored set. Words with stored sets are read directly,
+ * and the others have few records. With the prefix alone, PostgreSQL would visit the records of all words.
  */
 import { keyOfLookup } from '../kept/kept-lexemes.ts'
 import { both, either, type LexemeQuery, lexeme, neither } from '../lexemes.ts'
@@ -8,15 +8,18 @@ import type { Lexicon, Plan, TextIndex } from '../plan.ts'
 import { allOf, anyOf, lookup, not } from '../plans.ts'
 import { print } from '../postgres/tsquery.ts'
 
-/** Words that a beginning is spelt out into: each costs a descent of the index, some microseconds. */
+/** Maximum number of words of a prefix. Each costs a descent of the index, some microseconds. */
 const MOST_WORDS = 4_000
 
-/** How a word of the indexes *anywhere* and *titles* may be marked (`properLexeme`, `issnLexeme`); other lexemes are no words. */
+/**
+ * A word of the indexes *anywhere* and *titles* with its possible marks (`properLexeme`, `issnLexeme`). Other lexemes
+ * are not words.
+ */
 const WORD = /^([!@]?)([^!@+=^]+)$/u
 
 type Beginning = Extract<LexemeQuery, { op: 'lexeme' }>
 
-/** Whether a lexeme is the beginning of words, and has to be spelt out. */
+/** Whether a lexeme is a prefix of words that has to be expanded. */
 type IsAsked = (index: TextIndex, query: Beginning) => boolean
 
 const beginningsIn = (index: TextIndex, query: LexemeQuery, isAsked: IsAsked): readonly Beginning[] => {
@@ -49,7 +52,10 @@ const inPlan = (plan: Plan, isAsked: IsAsked): readonly Beginning[] => {
   }
 }
 
-/** The plan with the words that begin so, where they are not too many. `isKept` tells of the key of a look-up whether its set is kept. */
+/**
+ * The plan with prefixes expanded into words, if these are not too many. `isKept` returns whether the look-up with a
+ * key has a stored set.
+ */
 export async function spelledOut(
   plan: Plan,
   lexicon: Pick<Lexicon, 'expand'>,

@@ -1,7 +1,7 @@
 /**
- * What the worker keeps in memory, and keeps true: columns, sets found before, words. Every question first asks
- * PostgreSQL for the number of the last change and takes in what it does not know yet, so that a save which was
- * acknowledged on any server process is in the answer.
+ * The data of the worker: columns, cached sets and words, kept up to date. Every query first reads the number of the
+ * last change from PostgreSQL and applies unknown changes. Its answer therefore includes every save acknowledged by any
+ * server process.
  */
 
 import type { Reads } from '../../catalogue/replicas/reads.ts'
@@ -23,21 +23,24 @@ import { changed, type RecordSet, setOfBits } from './record-set.ts'
 import { type SectionsIn, SectionsOut } from './sections.ts'
 import { Tail } from './tail.ts'
 
-/** Further behind than this, everything is read anew. */
+/** With more changes than this, everything is read again. */
 export const MOST_CHANGES = 100_000
-/** Further behind than this, a set is found anew: testing a changed record costs as much as finding twenty. */
+/** With more changes than this, a set is read again: testing a changed record costs as much as finding twenty. */
 const MOST_CHANGES_OF_A_SET = 2_000
-/** Changes that sets told by the columns can be brought over. */
+/** Number of recent changes with which sets computed from columns can be updated. */
 const REMEMBERED = 50_000
-/** Further behind than this, kept sets are left alone until others are kept. */
+/** With more changes than this, stored sets are not used until newer ones exist. */
 const MOST_CHANGES_OF_KEPT = 30_000
-/** More words beside the sorted ones than this make each search for words slow: all are read anew. */
+/** With more unsorted words than this, word searches are slow, and all words are read again. */
 const MOST_UNSORTED_WORDS = 100_000
-/** Who writes all the time must not keep a question from its answer: then it is of two states, a moment apart. */
+/**
+ * Under constant writes, a query stops retrying after this number of attempts, and its answer combines two states that
+ * are moments apart.
+ */
 const ATTEMPTS = 4
 
 type TextLeaf = Extract<Leaf, { kind: 'text' }>
-/** The sets of leaves by their keys, and the columns, of one state of the base. */
+/** The sets of leaves by key, in the same state of the database as the columns. */
 export type Sets = ReadonlyMap<string, RecordSet>
 
 export class Store {
@@ -45,15 +48,15 @@ export class Store {
   readonly columns: Columns
   readonly lexicon: Lexicon
   readonly postings: Postings
-  /** What searches found, and the counts of what they found. */
+  /** Cached results of searches, and their facet counts. */
   readonly pages = new Answers<Omit<SearchResult, 'facets'>>()
   readonly counts = new Answers<SearchResult['facets']>()
-  /** The entries of the indexes that people browse, once they are read. */
+  /** The entries of the browsable indexes; undefined until they are read. */
   entries: EntryStore | undefined
   readonly entryCounts = new Answers<EntryCounts>()
-  /** Changes that were taken in last, ascending. */
+  /** The changes applied last, in ascending order. */
   private recent: { readonly seq: number; readonly id: number }[] = []
-  /** Changes up to here are not among them any more. */
+  /** Changes up to this entry are no longer in `recent`. */
   private forgotten: number
   private advancing: Promise<void> | undefined
   private kept: KeptSets | undefined
@@ -68,7 +71,7 @@ export class Store {
     this.lexicon = lexicon
     this.postings = postings
     this.forgotten = columns.seq
-    // Words that came between the two states are read once more.
+    // Words added between the two states are read again.
     this.tail = new Tail(lexicon, wordsTo)
   }
 
@@ -81,9 +84,9 @@ export class Store {
     return store
   }
 
-  /** Takes note of what is kept in the base by now. */
+  /** Loads the list of sets that are stored in the database now. */
   async adoptKept(): Promise<void> {
-    // One after the other: who comes second learns what is kept by then.
+    // Serialised: the second call loads the list valid by then.
     while (this.adopting !== undefined) await this.adopting.catch(() => undefined)
     this.adopting = this.adopt().finally(() => {
       this.adopting = undefined
@@ -112,17 +115,17 @@ export class Store {
     return this.kept !== undefined
   }
 
-  /** Whether the set of a leaf is kept in the base, by the key of the leaf. */
+  /** Whether the set of a leaf is stored in the database, by key of the leaf. */
   isKept(key: string): boolean {
     return this.kept?.lexemes.numberOf(key) !== undefined
   }
 
-  /** How many records, and entries of the change log, came since the sets were made that are kept; undefined where none are. */
+  /** The number of records and change log entries since the stored sets were created; undefined if there are none. */
   get sinceKept(): { readonly records: number; readonly entries: number } | undefined {
     return this.kept && { records: this.tail.size, entries: this.columns.seq - this.kept.state.seq }
   }
 
-  /** What `save` took down, as it was: what changed since is still to be taken in. @throws Unreadable */
+  /** Restores a saved store without later changes. @throws Unreadable */
   static load(db: WorkerDb, budgetBytes: number, from: SectionsIn): Store {
     const columns = Columns.load(from)
     const lexicon = new Lexicon(columns.seq)
@@ -130,7 +133,7 @@ export class Store {
     return new Store(db, columns, lexicon, new Postings(budgetBytes), from.number('words.seq'))
   }
 
-  /** Takes down the columns and the words, all at one moment (see `Columns.save`). */
+  /** Saves columns and words in one consistent state (see `Columns.save`). */
   async save(): Promise<SectionsOut> {
     const out = new SectionsOut()
     this.columns.save(out)
@@ -139,14 +142,14 @@ export class Store {
     return out
   }
 
-  /** Reads the entries of the indexes that people browse, beside the questions. */
+  /** Reads the entries of the browsable indexes in the background. */
   async fillEntries(): Promise<void> {
     this.entries = await EntryStore.fill(this.db, this.postings)
     await this.entries.keepFrequentWords()
   }
 
   /**
-   * The sets of all leaves of `trees`, with the columns brought to the same state: that of now or later.
+   * The sets of all leaves of `trees`, and the columns in the same state: the present one or a later one.
    * @throws Outdated
    */
   async read(trees: readonly Tree[]): Promise<Sets> {
@@ -159,12 +162,12 @@ export class Store {
       const isTrue = (): boolean => leaves.every(({ key }) => found.get(key)!.seq === this.columns.seq)
       if (this.columns.seq < last || !isTrue()) await this.level(texts, found)
       if (isTrue() || attempt === ATTEMPTS) return new Map([...found].map(([key, { set }]) => [key, set]))
-      // Families and conditions are not followed: they are asked for again, and what else is missing.
+      // Families and conditions are not updated but read again, together with other missing sets.
       for (const leaf of leaves) if (leaf.kind !== 'text') found.delete(leaf.key)
     }
   }
 
-  /** Takes what is in memory, and fetches the rest. @returns the number of the last change */
+  /** Takes cached sets and reads the others. @returns the number of the last change */
   private async fetch(leaves: readonly Leaf[], found: Map<string, Posting>): Promise<number> {
     for (const leaf of leaves) {
       const known = leaf.kind !== 'family' && !found.has(leaf.key) ? this.postings.get(leaf.key) : undefined
@@ -175,7 +178,7 @@ export class Store {
     const before = this.columns.seq
     const [kept, { first, last, sets }] = await Promise.all([
       this.fetchKept(missing),
-      // Without a leaf it is asked how far the primary has come, which no replica knows.
+      // Without leaves, ask the primary for its last change, which no replica knows.
       fetchLeaves(others.length === 0 ? this.onPrimary : this.db.reads.onClient, others, this.columns.capacity),
     ])
     this.refuseGap(first, last, before)
@@ -184,9 +187,9 @@ export class Store {
       const posting = kept.get(leaf.key)
       if (posting !== undefined) this.keep(leaf, posting, found)
     }
-    // Meanwhile other sets may be kept.
+    // The list of stored sets may have changed meanwhile.
     if (leaves.some(({ key }) => !found.has(key))) return this.fetch(leaves, found)
-    // What turns out to be too far behind is asked for as well.
+    // Sets that turn out to lag too far behind are read again.
     const outdated = leaves.filter((leaf) => !this.isNearby(leaf, found.get(leaf.key)!, last, MOST_CHANGES_OF_A_SET))
     if (outdated.length === 0) return last
     for (const { key } of outdated) {
@@ -196,14 +199,14 @@ export class Store {
     return this.fetch(leaves, found)
   }
 
-  /** Whether a set can be brought to entry `seq` of the change log in less time than it takes to find it anew. */
+  /** Whether updating a set to change log entry `seq` is faster than reading it again. */
   private isNearby(leaf: Leaf, posting: Posting, seq: number, mostOfConditions = 0): boolean {
     if (this.isKept(leaf.key)) return posting.seq >= this.tail.from
-    // Conditions are true until anything changes: whatever alters them is noted.
+    // Conditions are valid until the next change: everything that affects them is in the change log.
     return seq - posting.seq <= (leaf.kind === 'text' ? MOST_CHANGES_OF_A_SET : mostOfConditions)
   }
 
-  /** The sets of leaves that are kept in the base, by the keys of the leaves. */
+  /** The stored sets of leaves, by key of the leaf. */
   private async fetchKept(leaves: readonly Leaf[]): Promise<ReadonlyMap<string, Posting>> {
     const { kept } = this
     const wanted = kept === undefined ? [] : leaves.filter(({ key }) => this.isKept(key))
@@ -214,12 +217,12 @@ export class Store {
     if (bits !== undefined) {
       return new Map(wanted.map(({ key }, at) => [key, { set: setOfBits(bits[at]!), seq: kept.state.seq }]))
     }
-    // Something else is kept by now.
+    // The stored sets have changed.
     if (this.kept === kept) await this.adoptKept()
     return this.fetchKept(leaves)
   }
 
-  /** Brings the sets that are kept in the base to entry `last` of the change log, or later. */
+  /** Updates stored sets to change log entry `last`, or later. */
   private async levelKept(leaves: readonly Leaf[], found: Map<string, Posting>, last: number): Promise<void> {
     if (!leaves.some(({ key }) => this.isKept(key))) return
     await this.tail.catchUp(this.db.pool, Math.max(last, this.columns.seq))
@@ -240,7 +243,9 @@ export class Store {
     }
   }
 
-  /** `before` is what the columns knew before PostgreSQL was asked: meanwhile another question may have brought more. */
+  /**
+   * `before` is the state of the columns before PostgreSQL was queried; another query may have updated them meanwhile.
+   */
   private refuseGap(first: number, last: number, before: number): void {
     const { seq } = this.columns
     if (last < before) throw new Outdated('the change log went back')
@@ -248,9 +253,9 @@ export class Store {
     if (last - seq > MOST_CHANGES) throw new Outdated('too much has changed')
   }
 
-  /** Brings columns and sets to one state. */
+  /** Updates columns and sets to the same state. */
   private async level(leaves: readonly TextLeaf[], found: Map<string, Posting>): Promise<void> {
-    // What is just being taken in is not read twice.
+    // Wait for a running update, so that its changes are not read twice.
     await this.advancing?.catch(() => undefined)
     const since = Math.min(this.columns.seq, ...leaves.map(({ key }) => found.get(key)!.seq))
     const changes = (await this.leafChanges(since, leaves)) ?? (await this.takeIn(since, leaves))
@@ -264,14 +269,14 @@ export class Store {
     }
   }
 
-  /** What became of the leaves, where the columns know everything already: they follow the base, sets do not. */
+  /** The changes of leaves if the columns are up to date: columns are updated continuously, sets only on demand. */
   private async leafChanges(since: number, leaves: readonly TextLeaf[]): Promise<LeafChanges | undefined> {
     if (since === this.columns.seq) return undefined
     const changes = await onClient(this.db.pool, (client) => readLeafChanges(client, since, leaves))
     return changes?.last === this.columns.seq && changes.first <= since + 1 ? changes : undefined
   }
 
-  /** Takes in what changed in the base, without a question. One at a time; who asks meanwhile waits for the next. */
+  /** Applies changes in the background, one call at a time; a simultaneous caller waits for the next one. */
   async advance(): Promise<void> {
     if (this.advancing !== undefined) await this.advancing.catch(() => undefined)
     this.advancing ??= this.follow().finally(() => {
@@ -295,13 +300,13 @@ export class Store {
     return last
   }
 
-  /** Whether nothing has changed in the base that the columns do not know. */
+  /** Whether the columns contain all changes of the database. */
   async isCurrent(): Promise<boolean> {
     const last = await this.lastChange()
     return last <= this.columns.seq
   }
 
-  /** Reads what changed after `since` and puts it into the columns. */
+  /** Reads the changes after `since` and applies them to the columns. */
   private async takeIn(since: number, leaves: readonly TextLeaf[]): Promise<Changes | undefined> {
     return onClient(this.db.pool, async (client) => {
       const changes = await readChanges(client, since, leaves)
@@ -314,10 +319,10 @@ export class Store {
     })
   }
 
-  /** Puts changes into the columns, whose keys are known (see `learnKeys`). @throws Outdated */
+  /** Applies changes whose keys are known (see `learnKeys`) to the columns. @throws Outdated */
   apply({ rows, last }: Changes): void {
     const { columns } = this
-    // Another question has taken in more meanwhile.
+    // Another query has applied later changes meanwhile.
     if (last <= columns.seq) return
     const isNew = rows.filter(({ seq }) => seq > columns.seq)
     for (const { id, row, title } of isNew) {
@@ -327,7 +332,7 @@ export class Store {
         if (title === undefined) columns.titles.remove(id)
       }
     }
-    // Neighbours are none of the records read, new or not: all of them are placed.
+    // Place all titles: their neighbours are records that did not change.
     columns.titles.place(rows.flatMap(({ title }) => title ?? []))
     this.remember(isNew, columns.seq)
     columns.seq = last
@@ -340,7 +345,7 @@ export class Store {
     this.recent = this.recent.slice(-REMEMBERED)
   }
 
-  /** The records that changed after `seq`; undefined when that is too long ago. */
+  /** The records changed after `seq`; undefined if that is too long ago. */
   changedSince(seq: number): ReadonlySet<number> | undefined {
     if (seq < this.forgotten) return undefined
     const ids = new Set<number>()
@@ -348,13 +353,13 @@ export class Store {
     return ids
   }
 
-  /** The words, those of records that changed included. */
+  /** The lexicon, including words of changed records. */
   async currentLexicon(): Promise<Lexicon> {
     await this.advance()
     return this.lexicon
   }
 
-  /** Whether so much was left behind by changes that reading everything anew is worth it. */
+  /** Whether changes have wasted so much memory that reading everything again is worthwhile. */
   isWasteful(): boolean {
     return this.columns.values.isWasteful || this.lexicon.unsorted > MOST_UNSORTED_WORDS
   }

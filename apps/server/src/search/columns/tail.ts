@@ -1,6 +1,6 @@
 /**
- * What records say that changed since the kept sets were made: their kept lexemes, so that a kept set is brought up to date
- * without the base, and their words, which the lexicon takes. Read from the tsvectors of their rows.
+ * The lexemes and words of records changed since the stored sets were created. Lexemes update a stored set without the
+ * database; words are added to the lexicon. Both are read from the tsvectors of rows.
  */
 import type pg from 'pg'
 import { copyOut, nextValue, readInt32, readInt64 } from '../../platform/database/copy-out.ts'
@@ -11,22 +11,22 @@ import { PLACE_SIGN } from '../postgres/new-words.ts'
 import type { Lexicon } from './lexicon.ts'
 import { Outdated } from './outdated.ts'
 
-/** Entries of the change log that are read in one statement. */
+/** Change log entries read in one statement. */
 const ENTRIES_AT_ONCE = 2_000
 
-/** Records that one reading found changed. */
+/** Records that one read found changed. */
 type Batch = { readonly seq: number; readonly ids: readonly number[] }
 
 const [HASH, PLUS] = [...'#+'].map((sign) => sign.charCodeAt(0))
 
 export class Tail {
-  /** The words of changes up to here are in the lexicon, and the lexemes of changes between `from` and here are known. */
+  /** The lexicon contains the words of changes up to `seq`; lexemes are known for changes between `from` and `seq`. */
   seq: number
   from: number
   private readonly lexicon: Lexicon
   private lexemes: KeptLexemes | undefined
   private batches: Batch[] = []
-  /** By record id, the numbers of its kept lexemes, ascending; none for a record that is gone. */
+  /** The numbers of stored lexemes of each record, in ascending order; empty for a deleted record. */
   private readonly numbers = new Map<number, Uint16Array>()
   private reading: Promise<void> | undefined
 
@@ -36,12 +36,12 @@ export class Tail {
     this.from = seq
   }
 
-  /** Records whose lexemes are known. */
+  /** The number of records with known lexemes. */
   get size(): number {
     return this.numbers.size
   }
 
-  /** From now on these lexemes are told, of changes after `seq`; what is known of them before is forgotten. */
+  /** Tracks these lexemes from now on, for changes after `seq`. Discards what was known before. */
   follow(lexemes: KeptLexemes | undefined, seq: number): void {
     const isSame = lexemes === this.lexemes && seq >= this.from && seq <= this.seq
     this.lexemes = lexemes
@@ -54,12 +54,12 @@ export class Tail {
     }
     this.batches = []
     this.numbers.clear()
-    // Never forwards: words of what is between were not read. Those that are read twice are known the second time.
+    // Never move forward, because words in between have not been read. Reading words twice is harmless.
     this.seq = Math.min(this.seq, seq)
     this.from = this.seq
   }
 
-  /** Reads what changed up to entry `seq` of the change log, or later. @throws Outdated */
+  /** Reads changes up to change log entry `seq`, or later. @throws Outdated */
   async catchUp(pool: pg.Pool, seq: number): Promise<void> {
     while (this.seq < seq) {
       this.reading ??= onClient(pool, (client) => this.read(client)).finally(() => {
@@ -93,7 +93,7 @@ export class Tail {
     if (first > before + 1) throw new Outdated('the change log begins later')
     if (changed.length === 0) throw new Outdated('the change log ends earlier')
     this.lexicon.add(words)
-    // Meanwhile other lexemes may be told.
+    // Other lexemes may be tracked meanwhile.
     if (this.lexemes !== lexemes || this.seq !== before) return
     this.seq = Math.min(last, before + ENTRIES_AT_ONCE)
     if (lexemes === undefined) {
@@ -104,7 +104,7 @@ export class Tail {
     this.batches.push({ seq: this.seq, ids: changed.map(({ id }) => id) })
   }
 
-  /** The records that changed after `since` (not before `from`), by whether they have a kept lexeme now. */
+  /** The records changed after `since` (at least `from`), by whether they have a stored lexeme now. */
   changesOf(number: number, since: number): { readonly added: readonly number[]; readonly removed: readonly number[] } {
     const added: number[] = []
     const removed: number[] = []
@@ -126,7 +126,10 @@ const holds = (ascending: Uint16Array, number: number): boolean => {
   return ascending[low] === number
 }
 
-/** The words and places of a record as the lexicon holds them, from its tsvectors `anywhere`, `titles` and `fields`. */
+/**
+ * Collects the words and places of a record in the form of the lexicon, from its tsvectors `anywhere`, `titles` and
+ * `fields`.
+ */
 const wordsOf = (bytes: Uint8Array, at: number, words: Set<string>): void => {
   const textOf = (source: Uint8Array, from: number, to: number): string =>
     Buffer.from(source.buffer, source.byteOffset + from, to - from).toString()

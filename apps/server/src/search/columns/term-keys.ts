@@ -2,34 +2,34 @@ import { compareCodePoints } from '@seriatim/analyser'
 import type { FacetTerm } from '@seriatim/contract'
 import { type SectionsIn, type SectionsOut, Unreadable } from './sections.ts'
 
-/** Keys of a term are tested against a pattern so many at a time, then others have their turn. */
+/** Keys of a term tested against a pattern before yielding to the event loop. */
 const TESTED_AT_ONCE = 2_000
 
 /**
- * The keys of one facet term under small numbers ("codes") from 1; 0 says that a record has no value. Keys that were
- * there at the start are numbered in the order of their code points, later ones as they come.
+ * The keys of one facet term with small numbers ("codes") from 1; 0 means that a record has no value. Initial keys are
+ * numbered in code point order, later ones in order of arrival.
  */
 export class TermKeys {
   readonly term: FacetTerm
   private keys: string[] = ['']
-  /** Codes below this one stand in the order of their keys. */
+  /** Codes below this one are in the order of their keys. */
   private ordered = 1
   private later = new Map<string, number>()
   private knownRanks: Uint32Array | undefined
 
-  /** `keys` ascending by code points. */
+  /** `keys` in code point order. */
   constructor(term: FacetTerm, keys: Iterable<string> = []) {
     this.term = term
     for (const key of keys) this.keys.push(key)
     this.ordered = this.keys.length
   }
 
-  /** How many codes there are, 0 included. */
+  /** The number of codes, including 0. */
   get size(): number {
     return this.keys.length
   }
 
-  /** The code of a key that is not among them yet. */
+  /** Adds a new key. @returns its code */
   add(key: string): number {
     const code = this.keys.length
     this.keys.push(key)
@@ -49,7 +49,7 @@ export class TermKeys {
     return this.keys[code]!
   }
 
-  /** The code of a key as stored; 0 where there is none. */
+  /** The code of a stored key; 0 if it is unknown. */
   codeOf(key: string): number {
     let [low, high] = [1, this.ordered]
     while (low < high) {
@@ -60,14 +60,14 @@ export class TermKeys {
     return low < this.ordered && this.keys[low] === key ? low : (this.later.get(key) ?? 0)
   }
 
-  /** Whether the key of `one` comes before that of `other`, by code points. */
+  /** Whether the key of `one` precedes that of `other` in code point order. */
   isBefore(one: number, other: number): boolean {
     return one < this.ordered && other < this.ordered
       ? one < other
       : compareCodePoints(this.keys[one]!, this.keys[other]!) < 0
   }
 
-  /** For each code its place in the order of keys, from 0; nothing sensible for code 0. */
+  /** The rank of each code in key order, from 0; undefined for code 0. */
   ranks(): Uint32Array {
     if (this.knownRanks !== undefined) return this.knownRanks
     const ranks = new Uint32Array(this.size)
@@ -83,7 +83,7 @@ export class TermKeys {
     out.value(`ordered.${this.term}`, this.ordered)
   }
 
-  /** In place of all keys that are there. @throws Unreadable */
+  /** Replaces all keys. @throws Unreadable */
   load(from: SectionsIn): void {
     this.keys = from.texts(`keys.${this.term}`)
     this.ordered = from.number(`ordered.${this.term}`)
@@ -93,7 +93,7 @@ export class TermKeys {
     this.knownRanks = undefined
   }
 
-  /** The codes, from `from`, of the keys that pass. Other work goes on meanwhile: keys may be added. */
+  /** The codes from `from` on whose keys match. Yields to other work, which may add keys. */
   async passing(test: (key: string) => boolean, from = 1): Promise<number[]> {
     const found: number[] = []
     for (let code = from; code < this.size; code++) {

@@ -1,4 +1,4 @@
-/** What stands where in a file of sections, to be damaged. */
+/** Positions in a file of sections, for tests that damage it. */
 import { crc32 } from 'node:zlib'
 
 const PROLOGUE_BYTES = 64
@@ -7,13 +7,13 @@ type Table = { head: Record<string, unknown>; sections: { name: string; at: numb
 
 export const tableOf = (file: Buffer): Table => JSON.parse(file.subarray(file.readDoubleLE(24)).toString())
 
-/** A file whose checksums are right again after its beginning was changed. */
+/** Corrects the checksum after a change of the first 64 bytes. */
 export const signed = (file: Buffer): Buffer => {
   file.writeUInt32LE(crc32(file.subarray(0, PROLOGUE_BYTES - 4)), PROLOGUE_BYTES - 4)
   return file
 }
 
-/** The same file with another head, and all checksums right. */
+/** The file with another head and correct checksums. */
 export const withHead = (file: Buffer, head: Record<string, unknown>): Buffer => {
   const tableAt = file.readDoubleLE(24)
   const table = Buffer.from(JSON.stringify({ ...tableOf(file), head }))

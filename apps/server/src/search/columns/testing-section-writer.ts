@@ -1,10 +1,10 @@
-/** A process that writes one file of sections after the other, to be killed: `testing-section-writer.ts PATH`. */
+/** A process that writes files of sections until it is killed: `testing-section-writer.ts PATH`. */
 import { writeSections } from './section-file.ts'
 import { SectionsOut } from './sections.ts'
 
 const [path = ''] = process.argv.slice(2)
 
-/** Sections that all say which round they are of. */
+/** Sections that all contain the number of the round. */
 const ofRound = (round: number): SectionsOut => {
   const out = new SectionsOut()
   for (let number = 0; number < 5; number++) {

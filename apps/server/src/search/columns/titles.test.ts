@@ -5,7 +5,7 @@ import { type PlacedTitle, Titles } from './titles.ts'
 const title = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 4 })
 const batch = fc.array(fc.tuple(fc.nat(60), fc.option(title, { nil: undefined })), { minLength: 1, maxLength: 8 })
 
-/** What PostgreSQL tells of titles that changed: their neighbours among those that did not. */
+/** Simulates PostgreSQL's answer about changed titles: their neighbours among unchanged ones. */
 const placed = (known: ReadonlyMap<number, string>, ids: ReadonlySet<number>): PlacedTitle[] => {
   const others = [...known].filter(([id]) => !ids.has(id)).sort(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0))
   return [...ids].flatMap((id): PlacedTitle[] => {
@@ -51,7 +51,7 @@ const change = (
   titles.place(placed(known, ids))
 }
 
-test('ranks follow titles through any changes', () => {
+test('ranks follow the title order through any changes', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.nat(60), title), { maxLength: 30 }),
@@ -71,7 +71,7 @@ test('ranks follow titles through any changes', () => {
   )
 })
 
-test('a gap that is filled again and again is widened', () => {
+test('a gap is widened when it is filled repeatedly', () => {
   const titles = new Titles(64)
   const known = new Map([
     [1, 'a'],

@@ -1,36 +1,36 @@
 /**
- * The place of each record in the order of titles, without the titles: a number that grows with them, equal for equal
- * ones; and how long each title is. At the start it counts the titles; a title that comes later gets a number between those of its neighbours, whom
- * PostgreSQL names by the index of the order.
+ * The rank of each record in title order, without the titles: a number that increases with the title and is equal for
+ * equal titles. Also stores the length of each title. Initial ranks count the titles. A later title gets a rank between
+ * those of its neighbours, which PostgreSQL provides from the index of the order.
  */
 
 import { Outdated } from './outdated.ts'
 import type { SectionsIn, SectionsOut } from './sections.ts'
 
-/** Gaps below this are used up soon: everything is counted anew when nobody waits. */
+/** Smaller gaps will soon be exhausted, so all ranks are renumbered when the process is idle. */
 const NARROW = 2 ** -20
 
-/** A title that came or changed; its neighbours are the nearest of the records that did not change with it. */
+/** A new or changed title. Its neighbours are the nearest records that did not change with it. */
 export type PlacedTitle = {
   readonly id: number
   /** In UTF-8. */
   readonly title: Uint8Array
-  /** The last record whose title is not after this one, and whether it is the same. */
+  /** The last record whose title is not after this one, and whether the titles are equal. */
   readonly before: { readonly id: number; readonly isSame: boolean } | undefined
   /** The first record whose title is after this one. */
   readonly after: { readonly id: number } | undefined
 }
 
 export class Titles {
-  /** By record id; 0: no title. */
+  /** By record id; 0 for no title. */
   ranks: Float64Array
-  /** By record id, in characters (see `charactersOf`); 0: no title. */
+  /** By record id, in characters (see `charactersOf`); 0 for no title. */
   lengths: Uint8Array
-  /** No rank is above this. */
+  /** Upper bound (inclusive) of ranks. */
   last = 0
-  /** A gap has become narrow. */
+  /** Set when a gap has become narrow. */
   isCrowded = false
-  /** How often everything was counted anew. */
+  /** The number of renumberings. */
   renumbered = 0
 
   constructor(capacity: number) {
@@ -51,7 +51,7 @@ export class Titles {
     return this.ranks.byteLength + this.lengths.byteLength
   }
 
-  /** Takes the next record in the order of titles, with the characters of its title. */
+  /** Adds the next record in title order, with the number of characters of its title. */
   append(id: number, isSameAsBefore: boolean, length: number): void {
     if (!isSameAsBefore) this.last++
     if (id >= this.ranks.length) this.grow(Math.ceil(id * 1.1))
@@ -64,7 +64,7 @@ export class Titles {
     this.lengths[id] = 0
   }
 
-  /** Takes what changed at once. Titles that fall between the same neighbours share out the gap. */
+  /** Places changed titles together. Titles between the same neighbours share the gap. */
   place(titles: readonly PlacedTitle[]): void {
     for (const { id, title } of titles) this.lengths[id] = charactersOf(title, 0, title.length)
     const sorted = titles.toSorted((a, b) => Buffer.compare(a.title, b.title))
@@ -102,7 +102,7 @@ export class Titles {
     }
   }
 
-  /** Equal titles have several records: which of them is named as the neighbour does not matter. */
+  /** Several records may have equal titles; any of them may be named as the neighbour. */
   private isSameGap(one: PlacedTitle, other: PlacedTitle): boolean {
     const rank = (neighbour: { readonly id: number } | undefined): number | undefined =>
       neighbour && this.rankOf(neighbour.id)
@@ -113,14 +113,14 @@ export class Titles {
     )
   }
 
-  /** A neighbour without a place came without an entry of the change log: a load is running. */
+  /** A neighbour without a rank was added without an entry in the change log, so a load is running. */
   private rankOf(id: number): number {
     const rank = this.ranks[id]
     if (!rank) throw new Outdated(`the title of record ${id} has no place in memory`)
     return rank
   }
 
-  /** Whole numbers for everything again: half a second at 2.7 million. */
+  /** Replaces all ranks by integers: half a second for 2.7 million. */
   renumber(): void {
     const known = this.ranks.filter((rank) => rank > 0).sort()
     let end = 0
@@ -142,7 +142,7 @@ export class Titles {
     out.value('titles.renumbered', this.renumbered)
   }
 
-  /** @param gone ids of no record. @throws Unreadable */
+  /** @param gone ids without a record. @throws Unreadable */
   load(from: SectionsIn, gone: readonly number[]): void {
     this.ranks = from.array('titles.ranks', Float64Array)
     this.lengths = from.array('titles.lengths', Uint8Array)
@@ -151,7 +151,10 @@ export class Titles {
   }
 }
 
-/** The characters (code points) of a text in UTF-8, `length` bytes from `at`. A sort key has at most 96 bytes. */
+/**
+ * The number of characters (code points) of a UTF-8 text with `length` bytes from `at`. A sort key has at most 96
+ * bytes.
+ */
 export const charactersOf = (bytes: Uint8Array, at: number, length: number): number => {
   let characters = 0
   for (let index = at; index < at + length; index++) if ((bytes[index]! & 0xc0) !== 0x80) characters++

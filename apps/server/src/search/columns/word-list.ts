@@ -1,25 +1,24 @@
 /**
- * Words in the order of their code points, in one buffer: for ten million of them 100 MB, a tenth of what strings take.
- * Every word stands between two line feeds, which no word holds, so that a piece of a word is found by a search for
- * bytes.
+ * Words in code point order in one buffer: 100 MB for ten million words, a tenth of the memory of strings. Every word
+ * is between two line feeds, which words do not contain, so that a byte search finds parts of words.
  */
 import { type SectionsIn, type SectionsOut, Unreadable } from './sections.ts'
 
 const LINE_FEED = 10
-/** One word in so many has its place noted; those between are walked. */
+/** The offset of one word in this number is stored; words in between are scanned. */
 const STRIDE = 16
-/** Who walks the list is to have a chance to rest after so many words. */
+/** Iterators allow a pause after this number of words. */
 const RESTS_EVERY = 4_096
 
 export class WordList {
   private bytes = Buffer.from('\n')
   private end = 1
-  /** Where the word begins that was added last. */
+  /** The offset of the last word added. */
   private last = 1
   private places = new Uint32Array(1024)
   size = 0
 
-  /** Adds the word (in UTF-8) from `at` to before `to` of `source`, which comes after all others. */
+  /** Adds a word (in UTF-8) from `at` to before `to` of `source`. It must come after all others. */
   append(source: Uint8Array, at: number, to: number): void {
     const length = to - at
     if (this.end + length + 1 > this.bytes.length) {
@@ -37,13 +36,13 @@ export class WordList {
       this.places[index] = this.end
     }
     this.last = this.end
-    // Words are short: a loop is quicker than a call.
+    // Words are short, for which a loop is faster than a call.
     for (let index = at; index < to; index++) this.bytes[this.end++] = source[index]!
     this.bytes[this.end++] = LINE_FEED
     this.size++
   }
 
-  /** Whether the word is the one that was added last. */
+  /** Whether the word equals the last one added. */
   endsWith(source: Uint8Array, at: number, to: number): boolean {
     if (this.size === 0 || this.end - 1 - this.last !== to - at) return false
     for (let index = to - at - 1; index >= 0; index--) {
@@ -52,7 +51,7 @@ export class WordList {
     return true
   }
 
-  /** No more is added: what was held in reserve is given back. */
+  /** Releases reserved memory; no more words can be added. */
   seal(): void {
     const exact = Buffer.allocUnsafeSlow(this.end)
     this.bytes.copy(exact, 0, 0, this.end)
@@ -60,7 +59,7 @@ export class WordList {
     this.places = this.places.slice(0, Math.ceil(this.size / STRIDE))
   }
 
-  /** What was sealed. */
+  /** Requires `seal`. */
   save(out: SectionsOut, name: string): void {
     out.array(`${name}.bytes`, this.bytes)
     out.array(`${name}.places`, this.places)
@@ -81,7 +80,7 @@ export class WordList {
     return this.bytes.length + this.places.byteLength
   }
 
-  /** Where the first word begins that is not before `bound`; the end of the list where there is none. */
+  /** The offset of the first word that is not before `bound`; the end of the list if no word follows. */
   private placeOf(bound: Uint8Array): number {
     let [low, high] = [0, Math.ceil(this.size / STRIDE)]
     while (low < high) {
@@ -124,7 +123,10 @@ export class WordList {
     }
   }
 
-  /** The words whose length in bytes lies between the bounds; undefined where a while went by without one. */
+  /**
+   * The words with a length in bytes within these bounds; undefined as a chance to yield when there was none for a
+   * while.
+   */
   *ofLength(least: number, most: number): Generator<string | undefined> {
     const { bytes } = this
     let start = 1
@@ -137,7 +139,7 @@ export class WordList {
     }
   }
 
-  /** The words that hold a piece of text, in their order. */
+  /** The words that contain a piece of text, in order. */
   *holding(piece: string): Generator<string> {
     const sought = Buffer.from(piece)
     for (let at = this.bytes.indexOf(sought, 1); at >= 0; ) {

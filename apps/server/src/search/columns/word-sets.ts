@@ -1,7 +1,7 @@
 /**
- * Which entries of the indexes of titles and publishers have some words in their labels: found once, kept among the sets of
- * records (`Postings`), and brought up to date by the change log. The label of an entry never changes, so that a set only
- * grows; who counts leaves out what no record carries any more.
+ * The entries of the indexes of titles and publishers with some words in their labels. They are found once, cached with
+ * the record sets (`Postings`), and updated from the change log. The label of an entry never changes, so a set only
+ * grows; counting omits entries without records.
  */
 import type { HeadingIndex } from '@seriatim/query'
 import pg from 'pg'
@@ -15,25 +15,25 @@ import { changed, type RecordSet, setOfBits } from './record-set.ts'
 
 const { escapeLiteral } = pg
 
-/** Look-ups in the words of labels, of which one has to answer; the key says which. */
+/** Alternative look-ups in the words of labels, identified by a key. */
 export type WordsLeaf = { readonly key: string; readonly lookups: readonly string[] }
 
 export const wordsLeaf = (lookups: readonly string[]): WordsLeaf => ({ key: lookups.join(' '), lookups })
 
-/** Sets of entries by the keys of their leaves. */
+/** Sets of entries by key of their leaf. */
 export type EntrySets = ReadonlyMap<string, RecordSet>
 
-/** The number of an entry of an index (`INDEX_NUMBER`) by the two halves of its name. */
+/** The number of an entry of an index (`INDEX_NUMBER`), by the two halves of its name. */
 export type NumberOf = (index: number, high: number, low: number) => number
 
-/** A leaf, and by the number of each index its entries up to some change. */
+/** A leaf with its sets by number of the index, each valid for one change. */
 type Found = { readonly leaf: WordsLeaf; readonly postings: Map<number, Posting> }
 
 const INDEXES: readonly number[] = Object.values(INDEX_NUMBER)
 
-/** Further behind than this, a set is found anew. */
+/** With more changes than this, a set is read again. */
 const MOST_CHANGES = 2_000
-/** Of the memory for sets, what words that nobody asked for may take. */
+/** The share of memory for sets that pre-warmed words may use. */
 const SHARE_OF_FREQUENT = 0.25
 
 const queries = ({ lookups }: Pick<WordsLeaf, 'lookups'>): string =>
@@ -51,12 +51,12 @@ export class WordSets {
     this.postings = postings
   }
 
-  /** Whether there is memory for what may be asked. */
+  /** Whether there is memory for pre-warming. */
   get hasRoom(): boolean {
     return this.postings.bytes < this.postings.budget * SHARE_OF_FREQUENT
   }
 
-  /** The sets of these leaves, each as of some state of the base: kept, or found now. `seq` is the last change known. */
+  /** The sets of these leaves, cached or read, each in some state of the database. `seq` is the last known change. */
   async fetch(leaves: readonly WordsLeaf[], seq: number, numberOf: NumberOf): Promise<readonly Found[]> {
     const all: Found[] = []
     for (const leaf of leaves) {
@@ -71,8 +71,8 @@ export class WordSets {
   }
 
   /**
-   * The rows of heading_words that one of the look-ups gives: 0.7 microseconds each, and the table visited for each. Of both
-   * indexes, for it is the table that says of which one a row is.
+   * Reads the rows that match one of the look-ups, from the index heading_words: 0.7 microseconds each, including a
+   * visit of the table. Reads both indexes, because only the table distinguishes them.
    */
   private async find(leaf: WordsLeaf, numberOf: NumberOf): Promise<Found> {
     let last = 0
@@ -96,7 +96,7 @@ export class WordSets {
     return this.keep({ leaf, postings })
   }
 
-  /** Brings sets to `seq`, the last change that the transaction of `client` sees. */
+  /** Updates sets to `seq`, the last change visible to the transaction of `client`. */
   async level(client: pg.ClientBase, found: readonly Found[], seq: number, numberOf: NumberOf): Promise<void> {
     const behind = found.filter(({ postings }) => postings.values().some((posting) => posting.seq < seq))
     if (behind.length === 0) return
@@ -113,7 +113,7 @@ export class WordSets {
       (bytes, at) => {
         const index = readInt32(bytes, at + 4)
         const entry = numberOf(index, readInt32(bytes, at + 12), readInt32(bytes, at + 16))
-        // A length of four bytes and one byte each.
+        // A length field of four bytes and one byte for each leaf.
         for (const [leaf, sets] of added.entries()) if (bytes[at + 24 + 5 * leaf] === 1) sets.get(index)!.push(entry)
       },
     )
@@ -138,7 +138,7 @@ const rowsOf = ({ lookups }: WordsLeaf): string =>
     : `select each.browse_index::int, each.entry from unnest(${queries({ lookups })}) as query,
        lateral (select browse_index, entry from heading where words @@ query::tsquery offset 0) each`
 
-/** Numbers as they come, some of them again. */
+/** Collects numbers, some of them repeatedly. */
 class GrowingSet {
   private words = new Uint32Array(1 << 10)
   private size = 0
@@ -159,10 +159,10 @@ class GrowingSet {
   }
 }
 
-/** Words that so many headings have: finding the others takes no longer than a page may. */
+/** Minimum number of headings of a frequent word. Reading fewer takes no longer than a page may. */
 const FREQUENT_ROWS = 10_000
 
-/** The frequent words of labels, the most frequent first, as PostgreSQL's statistics know them. */
+/** The frequent words of labels by PostgreSQL's statistics, most frequent first. */
 export async function frequentWords(pool: pg.Pool): Promise<readonly WordsLeaf[]> {
   const { rows } = await onClient(pool, (client) =>
     client.query<{ word: string }>(

@@ -211,13 +211,13 @@ export async function orderIds(client: pg.ClientBase): Promise<void> {
     alter index kept_ids_next_by_segment rename to kept_ids_by_segment`)
 }
 
-/** The number of the last change; 0 if there is none. */
+/** The number of the last change; 0 if the log is empty. */
 export async function lastChangeOf(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ seq: number }>('select coalesce(max(seq), 0) as seq from change_log')
   return Number(rows[0]!.seq)
 }
 
-/** The largest record id; 0 if there is none. */
+/** The largest record id; 0 without records. */
 export async function lastRecord(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ max: number }>('select coalesce(max(record_id), 0) as max from search_doc')
   return rows[0]!.max

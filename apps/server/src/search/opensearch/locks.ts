@@ -42,7 +42,7 @@ export async function withLock<T>(
     client.release()
     return result
   } catch (error) {
-    // Destroy the connection: the lock ends with the session, whatever the state of the connection.
+    // Destroy the connection, which may be in any state: the lock ends with the session.
     client.release(isHeld || !(error instanceof Occupied))
     throw error
   }

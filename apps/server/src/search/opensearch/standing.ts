@@ -38,7 +38,7 @@ export async function clusterVersion(cluster: Cluster): Promise<string> {
 }
 
 export type Standing = {
-  /** The index used by searches; undefined if there is none. */
+  /** The index used by searches; undefined if it does not exist. */
   readonly live: OwnIndex | undefined
   /** Other indexes of this database: under construction or abandoned. */
   readonly others: readonly OwnIndex[]

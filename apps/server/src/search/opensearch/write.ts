@@ -59,7 +59,7 @@ async function sendLines(cluster: Cluster, index: string, lines: readonly string
   }
 }
 
-/** After a minute OpenSearch gives up on a shard without a primary, and does not report it as failed. */
+/** After a minute OpenSearch stops waiting for a shard without a primary, and does not report it as failed. */
 const REFRESH_TIMEOUT_MS = 30_000
 
 /**

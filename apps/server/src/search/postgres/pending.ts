@@ -55,7 +55,7 @@ export async function writePendingRows(db: Db, { memory, sorter, onWritten, unti
   if (sorter === undefined) await sorting.finish()
 }
 
-/** The first and the last pending entry; undefined if there is none. */
+/** The first and the last pending entry; undefined if no entry is pending. */
 export async function pendingEntries(db: Db): Promise<{ first: number; last: number } | undefined> {
   const { rows } = await sql<{ first: number | null; last: number | null }>`
     select min(id) as first, max(id) as last from search_pending`.execute(db)

@@ -27,7 +27,7 @@ async function passingKeys(db: Db, term: KeyedTerm, test: ValueTest): Promise<re
   return (await entries.execute()).filter(({ key }) => passes(key)).map(({ id }) => id)
 }
 
-/** Array overlap compares numbers one by one. With more keys than this, a hash join is faster. */
+/** Array overlap compares numbers one by one. With more keys than this, hashing the keys is faster. */
 const FEW_KEYS = 8
 
 export async function valueCondition(db: Db, term: FacetTerm, test: ValueTest): Promise<RawBuilder<unknown>> {

@@ -13,7 +13,7 @@ export type Typed = { readonly pattern: Pattern; readonly text: string }
 export const rawWords = (values: readonly string[]): RawWord[] =>
   values.flatMap((value) => words(value).map(({ text, start, end }) => ({ raw: value.slice(start, end), text })))
 
-/** Words that no record contains, and an ISSN that many may contain. */
+/** Words that hardly any record contains. */
 const ABSENT = ['qqxyzzy', '\u4e00\u9fa5\u9fa4', 'zzzz9', '0000-0019']
 
 export const absentWord = (random: Random): RawWord => {

@@ -26,7 +26,7 @@ const parse = (text: string): Holder | undefined => {
 
 const isAlive = ({ pid, start }: Holder): boolean => startOf(pid) === start
 
-/** The running process that holds the folder; undefined if there is none. Locks of dead processes are ignored. */
+/** The running process that holds the folder; undefined if the folder is free. Locks of dead processes are ignored. */
 export async function holderOf(dataFolder: string): Promise<Holder | undefined> {
   const text = await readFile(lockFile(dataFolder), 'utf8').catch(() => '')
   const holder = parse(text)
