@@ -1,6 +1,6 @@
 /**
- * The index of the first surrogate without its partner, or -1. PostgreSQL and UTF-8 cannot hold one.
- * `isWellFormed` answers the common case natively.
+ * The index of the first unpaired surrogate, or -1. PostgreSQL and UTF-8 cannot store unpaired surrogates. `isWellFormed` is a
+ * fast path for the common case.
  */
 export const unpairedSurrogateAt = (text: string): number => {
   if (text.isWellFormed()) return -1
@@ -14,7 +14,7 @@ export const unpairedSurrogateAt = (text: string): number => {
   return -1
 }
 
-/** The length of a text in UTF-8, in bytes. */
+/** The length of a text in UTF-8 bytes. */
 export const utf8Length = (text: string): number => {
   let length = text.length
   for (let index = 0; index < text.length; index++) {

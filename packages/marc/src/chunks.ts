@@ -1,2 +1,2 @@
-/** The bytes of a file, in pieces of any size. */
+/** The bytes of a file, in chunks of any size. */
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>

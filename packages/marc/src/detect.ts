@@ -1,15 +1,15 @@
-/** The forms in which files of records come and go. */
+/** The file formats that records are read from and written in. */
 export const FORMATS = ['iso2709', 'mrk', 'marcxml', 'json'] as const
 export type Format = (typeof FORMATS)[number]
 
 export const isFormat = (value: unknown): value is Format => FORMATS.includes(value as Format)
 
-/** How many bytes of a file `detectFormat` looks at. */
+/** The number of bytes that `detectFormat` examines. */
 export const DETECTION_BYTES = 1024
 
 /**
- * The format of a file by its first bytes (`DETECTION_BYTES` or the whole file), byte order marks and white space
- * passed over; undefined where none of them starts so. A damaged ISO 2709 file may be one of these.
+ * Detects the format of a file from its first bytes (`DETECTION_BYTES` or the whole file). Skips byte order marks and white
+ * space. Returns undefined for unrecognised content, which may still be a damaged ISO 2709 file.
  */
 export const detectFormat = (head: Uint8Array): Format | undefined => {
   const text = startOf(head)

@@ -1,10 +1,10 @@
 import type { ReadProblem, ReadResult } from './problems.ts'
 import { type Field, isDataField, type MarcRecord, type Subfield } from './record.ts'
 
-/** Where a record has a subfield without content: the field of that tag, from 1, as the record has it. */
+/** The place of an empty subfield. `occurrence` counts the fields of the tag in the input record, from 1. */
 export type SubfieldPlace = { readonly field: string; readonly occurrence: number; readonly subfield: string }
 
-/** Whether a subfield says nothing: its value is empty or white space. ISO 2709 would write its delimiter and code alone. */
+/** Whether the value of a subfield is empty or white space. In ISO 2709 only its delimiter and code would be written. */
 export const isEmptySubfield = ({ value }: Pick<Subfield, 'value'>): boolean => !/\S/.test(value)
 
 const hasEmptySubfield = (field: Field): boolean => isDataField(field) && field.subfields.some(isEmptySubfield)
@@ -22,8 +22,8 @@ export const emptySubfields = (record: MarcRecord): readonly SubfieldPlace[] => 
 }
 
 /**
- * The record without its empty subfields, and without the fields that had no others; the same record where there are none.
- * A field that has no subfields at all stays: a rule reports it.
+ * Removes empty subfields, and fields that have no other subfield. Returns the same object if there are none. A field without
+ * any subfield is kept, because a rule reports it.
  */
 export const withoutEmptySubfields = (record: MarcRecord): MarcRecord => {
   if (!record.fields.some(hasEmptySubfield)) return record
@@ -37,7 +37,7 @@ export const withoutEmptySubfields = (record: MarcRecord): MarcRecord => {
   }
 }
 
-/** A record of a file without its empty subfields, with a warning for each field that had some. */
+/** Removes the empty subfields of a record in a file, with one warning for each affected field. */
 export const droppingEmptySubfields = (result: ReadResult): ReadResult => {
   const { record, position, offset } = result
   if (record === undefined) return result

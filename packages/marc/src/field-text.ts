@@ -2,20 +2,20 @@ import type { ProblemCode, RecordProblem } from './problems.ts'
 import { type DataField, type Field, isControlField, isControlTag, type MarcRecord, type Subfield } from './record.ts'
 
 /**
- * Stands for a code that is missing. A delimiter with nothing behind it would take the next delimiter, or the end of the
- * field, for its code in other readers (marc4j), or be left out (pymarc).
+ * Replaces a missing code. A delimiter without a code would break other readers: marc4j takes the next delimiter or terminator
+ * for the code, pymarc drops the subfield.
  */
 export const BLANK_CODE = ' '
 
-/** Whether a text can be an indicator: one printable character of ASCII, a blank included. */
+/** Whether a text is a valid indicator: one printable ASCII character or a blank. */
 export const isIndicator = (text: string): boolean => text.length === 1 && text >= ' ' && text <= '~'
 
-/** Whether a text can be the code of a subfield: one printable character of ASCII that is no blank. */
+/** Whether a text is a valid subfield code: one printable ASCII character other than a blank. */
 export const isSubfieldCode = (text: string): boolean => text.length === 1 && text > ' ' && text <= '~'
 
 /**
- * The subfield behind a delimiter. A character beyond ASCII is no code but the beginning of a text whose code is missing:
- * a reader that counts one byte for the code would cut it in two.
+ * Parses the text after a delimiter. A non-ASCII first character is content, not a code. A reader that expects a one-byte code
+ * would cut such a character in two.
  */
 export const subfieldFromText = (text: string): Subfield => {
   const code = leadingCharacter(text)
@@ -23,14 +23,13 @@ export const subfieldFromText = (text: string): Subfield => {
   return { code: BLANK_CODE, value: text }
 }
 
-/** Told of what is wrong with a field. */
+/** Callback for a problem of a field. */
 export type Note = (level: RecordProblem['level'], code: ProblemCode, params?: RecordProblem['params']) => void
 
 /**
- * A field from its text in ISO 2709 (`10\u001faTitle`, no terminator). What breaks the rules is kept as it stands:
- * a text without delimiter under a data tag stays a plain value, a delimiter makes a data field of any tag, text before
- * the first delimiter and a delimiter without a code become subfields with a blank for their code. An indicator that is no
- * printable character of ASCII becomes a blank.
+ * Parses a field from its ISO 2709 text without terminator (`10\u001faTitle`). Invalid content is kept. A data field without a
+ * delimiter keeps a plain value, and a delimiter makes a data field of any tag. Text before the first delimiter and subfields
+ * without a code get a blank code. An invalid indicator becomes a blank.
  */
 export const fieldFromText = (tag: string, text: string, note: Note): Field => {
   const first = text.indexOf('\u001f')
@@ -67,7 +66,7 @@ const fieldWithoutSubfields = (tag: string, text: string, note: Note): Field => 
 
 const indicatorOrBlank = (character: string): string => (isIndicator(character) ? character : ' ')
 
-/** The text of a data field as `fieldFromText` reads it; an empty code is written as a blank. */
+/** The ISO 2709 text of a data field, the inverse of `fieldFromText`. An empty code is written as a blank. */
 export const textOfDataField = ({ indicator1, indicator2, subfields }: DataField): string => {
   let text = indicator1 + indicator2
   for (const { code, value } of subfields) text += `\u001f${code || BLANK_CODE}${value}`
@@ -75,9 +74,9 @@ export const textOfDataField = ({ indicator1, indicator2, subfields }: DataField
 }
 
 /**
- * The field as it is written in every format: a text that stands under a data tag without a delimiter, or behind a code
- * beyond ASCII, becomes a subfield with a blank for its code. Of the first, other readers take the first two characters for
- * indicators and drop the next (yaz), or all of it (marc4j); the second makes pymarc refuse the record.
+ * The field as every writer outputs it. Plain text in a data field, and text after a non-ASCII code, become a subfield with a
+ * blank code. Otherwise other readers lose data: yaz and marc4j drop plain text in part or in whole, and pymarc rejects a
+ * non-ASCII code.
  */
 export const asOthersRead = (field: Field): Field => {
   if (isControlField(field)) {
@@ -98,17 +97,17 @@ export const asOthersRead = (field: Field): Field => {
   }
 }
 
-/** A record with each field as `asOthersRead` gives it. */
+/** Applies `asOthersRead` to each field of a record. */
 export const asWritten = (record: MarcRecord): MarcRecord => {
   const fields = record.fields.map(asOthersRead)
   return fields.every((field, index) => field === record.fields[index]) ? record : { ...record, fields }
 }
 
-/** Whether a code is one character beyond ASCII, as writers made them of a delimiter before a text. */
+/** Whether a code is one non-ASCII character, as some writers produce from a delimiter before a text. */
 const isBeyondAscii = (code: string): boolean =>
   code > '\u007f' && code.isWellFormed() && code.length === leadingCharacter(code).length
 
-/** The first character, both halves of a surrogate pair where it is one. */
+/** The first character of a text, including both halves of a surrogate pair. */
 export const leadingCharacter = (text: string): string => {
   const code = text.codePointAt(0)
   return code === undefined ? '' : code > 0xffff ? text.slice(0, 2) : text.slice(0, 1)
@@ -116,7 +115,7 @@ export const leadingCharacter = (text: string): string => {
 
 const isShort = (head: string): boolean => head.length === 2 && !/[\ud800-\udfff]/.test(head)
 
-/** The beginning of a value, for a sentence. */
+/** The first 40 characters of a value, for use in a message. */
 export const excerpt = (text: string): string => {
   const characters = Array.from(text.slice(0, 90)).slice(0, 40).join('')
   return characters.length < text.length ? `${characters}…` : characters

@@ -1,14 +1,14 @@
 import type { Chunks } from './chunks.ts'
 import { MAX_RECORD_BYTES } from './limits.ts'
 
-/** A line of a text file: its number from 1, where it starts and how long it is in bytes (its end excluded). */
+/** A line of a text file. `number` counts from 1. `offset` and `length` are in bytes without the line end. */
 export type Line = {
   readonly number: number
   readonly offset: number
   readonly length: number
-  /** Absent where the line is longer than `MAX_RECORD_BYTES`. */
+  /** Undefined if the line is longer than `MAX_RECORD_BYTES`. */
   readonly text?: string
-  /** Whether the line is not UTF-8 and was read as Windows-1252. */
+  /** Whether the line is not valid UTF-8 and was decoded as Windows-1252. */
   readonly isLegacy: boolean
 }
 
@@ -16,8 +16,10 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const windows1252 = new TextDecoder('windows-1252')
 
 /**
- * The lines of a file, ended by `\n` or `\r\n`, a byte order mark removed. UTF-16 is recognised by its mark; a line that
- * is not UTF-8 is read as Windows-1252. Holds one line and one chunk; a longer line than a record may be is dropped.
+ * Reads the lines of a file, which end in `
+ * ` or `\r
+ * `, without a byte order mark. UTF-16 is detected by its byte order mark. A line that is not UTF-8 is decoded as Windows-1252.
+ * Holds at most one line and one chunk, and drops a line longer than `MAX_RECORD_BYTES`.
  */
 export async function* readLines(chunks: Chunks): AsyncGenerator<Line, void, undefined> {
   let rest: Uint8Array = new Uint8Array(0)

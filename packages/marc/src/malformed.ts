@@ -3,17 +3,17 @@ import { BLANK_CODE, excerpt, isIndicator, isSubfieldCode } from './field-text.t
 import type { RecordProblem } from './problems.ts'
 import { type Field, isControlField, type MarcRecord } from './record.ts'
 
-/** What no file of records can hold in any format: one declaration for readers, writers, the database and the doctor. */
+/** Content that no file format can hold. Readers, writers, the database and the doctor share this definition. */
 
 const DELIMITERS = /[\u001d-\u001f]/
-/** NUL is no delimiter, but no text that can be stored either. */
+/** NUL is not a delimiter, but it cannot be stored either. */
 const SUSPECT = /[\0\u001d-\u001f]/
 const isSuspect = (text: string): boolean => SUSPECT.test(text)
 
 const LEADER_TEXT = /^[\x20-\x7e]{24}$/
 const TAG_TEXT = /^[0-9A-Za-z]{3}$/
 
-/** An error of a record, or of the field `tag` of it. */
+/** An error of a record, or of its field `tag`. */
 export const problem = (code: RecordProblem['code'], params: RecordProblem['params'], tag?: string): RecordProblem => ({
   level: 'error',
   code,
@@ -21,7 +21,7 @@ export const problem = (code: RecordProblem['code'], params: RecordProblem['para
   ...(tag === undefined ? {} : { tag }),
 })
 
-/** Whether nothing can be wrong with a field's parts, at a glance: the common case. */
+/** Fast check that a field has no malformed part, which is the common case. */
 export const isPlain = (field: Field): boolean => {
   if (isControlField(field)) return !isSuspect(field.value) && field.value.isWellFormed()
   if (!isIndicator(field.indicator1) || !isIndicator(field.indicator2) || field.subfields.length === 0) return false
@@ -32,8 +32,8 @@ export const isPlain = (field: Field): boolean => {
 }
 
 /**
- * Delimiters and unpaired surrogates inside values, and indicators and subfield codes that are not one printable
- * character of ASCII (MARC 21 Specifications for Record Structure: other readers count one byte for each).
+ * Finds delimiters and unpaired surrogates in values, and indicators and subfield codes that are not one printable ASCII
+ * character. Other readers expect one byte for each (MARC 21 Specifications for Record Structure).
  */
 export const findMalformedParts = (field: Field): readonly RecordProblem[] => {
   if (isPlain(field)) return []
@@ -64,13 +64,13 @@ export const findMalformedParts = (field: Field): readonly RecordProblem[] => {
   return problems
 }
 
-/** `findMalformedParts` and a tag that is not three letters or digits of ASCII. */
+/** Like `findMalformedParts`, and also checks that the tag is three ASCII letters or digits. */
 export const findMalformedField = (field: Field): readonly RecordProblem[] => {
   const parts = findMalformedParts(field)
   return TAG_TEXT.test(field.tag) ? parts : [problem('bad-tag', { value: excerpt(field.tag) }, field.tag), ...parts]
 }
 
-/** What keeps a record from being written in any format; empty where nothing does. */
+/** Finds the problems that prevent writing a record in any format. */
 export const findMalformed = ({ leader, fields }: MarcRecord): readonly RecordProblem[] => {
   const problems: RecordProblem[] = []
   if (!LEADER_TEXT.test(leader)) {
@@ -82,7 +82,7 @@ export const findMalformed = ({ leader, fields }: MarcRecord): readonly RecordPr
 
 const isSound = (field: Field): boolean => TAG_TEXT.test(field.tag) && isPlain(field)
 
-/** NUL in a value, which neither XML nor the database can hold. */
+/** Finds NUL in values, which neither XML nor the database can hold. */
 export const findNul = (field: Field): readonly RecordProblem[] => {
   const values = isControlField(field) ? [field.value] : field.subfields.map(({ value }) => value)
   return values.flatMap((value) => {
@@ -91,7 +91,7 @@ export const findNul = (field: Field): readonly RecordProblem[] => {
   })
 }
 
-/** A control character for a sentence: `1F`. */
+/** A control character in hexadecimal for a message, for example `1F`. */
 const hex = (character: string): string => character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')
 
 const shown = (text: string): string => excerpt(text.replace(/[\0-\u001f\u007f]/g, '?').toWellFormed())

@@ -1,6 +1,6 @@
 import { isControlField, type MarcRecord } from './record.ts'
 
-/** What a record says of its medium: 007/00-01 of each 007 that is not empty, as it stands, each once. */
+/** The medium codes of a record: 007/00-01 of each 007 that is not empty, without duplicates. */
 export const mediumCodes = (record: MarcRecord): readonly string[] => [
   ...new Set(
     record.fields.flatMap((field) =>

@@ -1,8 +1,8 @@
 import type { MarcRecord } from './record.ts'
 
 /**
- * What is wrong with a record, as a value: text is made where it is shown, from the message `marc.<code>` and `params`.
- * `error`: something was lost, guessed or cannot be kept; `warning`: everything was read, the file should be mended.
+ * A problem of a record. Its text is made on display from the message `marc.<code>` and `params`. `error`: content was lost,
+ * guessed or cannot be kept. `warning`: everything was read, but the file should be corrected.
  */
 export type RecordProblem = {
   readonly level: 'error' | 'warning'
@@ -12,28 +12,28 @@ export type RecordProblem = {
   readonly params: Readonly<Record<string, string | number>>
 }
 
-/** A problem met while reading a file. */
+/** A problem found while reading a file. */
 export type ReadProblem = RecordProblem & {
   /** The number of the record in the file, from 1. */
   readonly position: number
-  /** Where in the file, in bytes from 0: of the field where one is concerned, else of the record. */
+  /** The byte offset in the file, from 0, of the field or else of the record. */
   readonly offset: number
 }
 
 /**
- * One record of a file, or the place where one should be: `record` is absent where nothing could be made of the bytes
- * from `offset` on, and `problems` then says why.
+ * One record of a file, or a place where a record is expected. `record` is undefined if the bytes from `offset` are unreadable;
+ * `problems` lists the reasons.
  */
 export type ReadResult = {
   readonly position: number
   readonly offset: number
-  /** In bytes, terminator included. */
+  /** Length in bytes, including the terminator. */
   readonly length: number
   readonly record?: MarcRecord
   readonly problems: readonly ReadProblem[]
 }
 
-/** Every code has a sentence `marc.<code>` in the four languages (tested). */
+/** Each code has a message `marc.<code>` in the four languages, as a test checks. */
 export const PROBLEM_CODES = [
   // files
   'empty-file',
@@ -76,13 +76,13 @@ export const PROBLEM_CODES = [
   'nul-character',
   'unpaired-surrogate',
   'delimiter-in-value',
-  // what a target cannot hold
+  // limits of a target format
   'field-too-long',
   'record-too-long',
   'bad-leader-length',
   'bad-subfield-code',
   'not-in-xml',
-  // text form
+  // mrk
   'mrk-not-a-field',
   'mrk-unknown-mnemonic',
   'mrk-missing-leader',
@@ -97,11 +97,11 @@ export const PROBLEM_CODES = [
   'xml-too-deep',
   'xml-missing-leader',
   'xml-missing-attribute',
-  // another format
+  // other input formats
   'read-from-unimarc',
-  // what an import leaves out
+  // content that an import drops
   'empty-subfields',
-  // what only an examination finds (packages/doctor)
+  // found only by an examination (packages/doctor)
   'lengths-in-characters',
   'line-ends-translated',
   'doubly-encoded',

@@ -20,8 +20,8 @@ const files = {
   json: encoder.encode(JSON.stringify(toWire(record))),
 }
 
-describe('reading a file of any format', () => {
-  it.each(Object.entries(files))('%s', async (format, bytes) => {
+describe('readRecords', () => {
+  it.each(Object.entries(files))('detects and reads %s', async (format, bytes) => {
     expect(detectFormat(bytes)).toBe(format)
     const mark = format === 'iso2709' ? [] : [Uint8Array.of(0xef, 0xbb, 0xbf), encoder.encode('\n')]
     for (const chunks of [[bytes], [...bytes].map((byte) => Uint8Array.of(byte)), [...mark, bytes]]) {
@@ -30,13 +30,13 @@ describe('reading a file of any format', () => {
     }
   })
 
-  it('says that a file is empty or no MARC', async () => {
+  it('reports an empty file and a file that is not MARC', async () => {
     const codes = async (text: string) =>
       (await collect(readRecords([encoder.encode(text)]))).map(({ problems }) => problems[0]!.code)
     expect(await codes('')).toEqual(['empty-file'])
     expect(await codes('Dear colleague')).toEqual(['not-marc'])
   })
 
-  it('takes a damaged leader for ISO 2709', () =>
+  it('reads a file with a damaged leader as ISO 2709', () =>
     expect(detectFormat(encoder.encode('xxxxxnas\u001e'))).toBe('iso2709'))
 })

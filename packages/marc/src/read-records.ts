@@ -7,8 +7,8 @@ import type { ReadResult } from './problems.ts'
 import { readWire } from './wire/read.ts'
 
 /**
- * Reads a file of records in any format, in the given one or, with `auto`, in the one that its first bytes show. What
- * looks like none of them is read as ISO 2709, whose reader says that it is no MARC. `options` are those of MARCXML.
+ * Reads a file of records in any format. With `auto`, the first bytes decide. Unrecognised content is read as ISO 2709, whose
+ * reader reports that the file is not MARC. `options` apply to MARCXML.
  */
 export async function* readRecords(
   chunks: Chunks,

@@ -2,7 +2,7 @@ import { DEFAULT_LEADER } from './default-leader.ts'
 import type { ProblemCode, ReadProblem, ReadResult } from './problems.ts'
 import type { Field } from './record.ts'
 
-/** What was read of a record in a text form so far. */
+/** The parts of a record that a text reader has read so far. */
 type ReadSoFar = {
   readonly position: number
   readonly offset: number
@@ -12,8 +12,8 @@ type ReadSoFar = {
 }
 
 /**
- * What a reader of a text form answers for a record that ends at byte `end`. A record without leader gets the usual one,
- * and a problem of code `missingLeader`; without leader and fields there is no record.
+ * The result for a record in a text format that ends at byte `end`. A record without a leader gets the default leader and a
+ * problem `missingLeader`. Without leader and fields, the result has no record.
  */
 export const resultOfText = (
   { position, offset, leader, fields, problems }: ReadSoFar,

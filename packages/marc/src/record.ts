@@ -1,15 +1,15 @@
 /**
- * The MARC 21 record as every part of Seriatim sees it: a leader and an ordered list of fields, immutable.
- * A plain value (no class), so that it crosses worker threads and the wire unchanged.
+ * The MARC 21 record of all packages: a leader and an ordered list of fields, immutable. A record is plain data, so that it
+ * crosses worker threads and the network unchanged.
  */
 
-/** A field of 00X: a tag and its value, without indicators or subfields. */
+/** A control field (00X): a tag and a value, without indicators or subfields. */
 export type ControlField = { readonly tag: string; readonly value: string }
 
-/** One subfield: its code (one character) and its value. */
+/** One subfield. `code` is one character. */
 export type Subfield = { readonly code: string; readonly value: string }
 
-/** A field of 010 to 999: two indicators (a blank is one space) and its subfields in order. */
+/** A data field (010 to 999): two indicators and subfields in order. A blank indicator is one space. */
 export type DataField = {
   readonly tag: string
   readonly indicator1: string
@@ -19,10 +19,10 @@ export type DataField = {
 
 export type Field = ControlField | DataField
 
-/** `leader` has 24 characters in a sound record; `fields` keep the order in which they were read. */
+/** `leader` has 24 characters in a valid record. `fields` keep their input order. */
 export type MarcRecord = { readonly leader: string; readonly fields: readonly Field[] }
 
-/** Whether a field carries a plain value. The field decides, not its tag: damaged input is kept as it was read. */
+/** Whether a field has a plain value. The content decides, not the tag, because damaged input is kept as read. */
 export const isControlField = (field: Field): field is ControlField => 'value' in field
 
 export const isDataField = (field: Field): field is DataField => 'subfields' in field
@@ -32,7 +32,7 @@ export const isControlTag = (tag: string): boolean => tag.startsWith('00')
 
 export const controlField = (tag: string, value: string): ControlField => ({ tag, value })
 
-/** Builds a data field; `subfields` are pairs of code and value: `dataField('222', ' ', ' ', [['a', 'Nature']])`. */
+/** Creates a data field from pairs of code and value: `dataField('222', ' ', ' ', [['a', 'Nature']])`. */
 export const dataField = (
   tag: string,
   indicator1: string,
@@ -78,11 +78,11 @@ export const valueIn = (record: MarcRecord, tag: string, code: string): string |
   return undefined
 }
 
-/** The characters of a control field or leader at MARC positions `from` to `to`, both counted from 0 and included. */
+/** The characters of a control field or leader from MARC position `from` to `to`, zero-based and inclusive. */
 export const positions = (value: string | undefined, from: number, to: number = from): string =>
   (value ?? '').slice(from, to + 1)
 
-/** The same record with its fields in ascending tag order, stable within a tag (contract: Records). */
+/** The same record with its fields in ascending tag order. The order within a tag is kept (contract, Records). */
 export const inTagOrder = (record: MarcRecord): MarcRecord => ({
   leader: record.leader,
   fields: record.fields

@@ -1,12 +1,12 @@
-/** $6 up to the script code: `6245-01/` (MARC 21, Appendix A). */
+/** The start of a $6 up to its script code: `6245-01/` (MARC 21, Appendix A). */
 const BEFORE_SCRIPT_CODE = /^6\s*\d{3}-\d{2}\/$/
-/** The script code `$1` for Chinese, Japanese or Korean without its `$`, with or without the orientation of the field. */
+/** The script code `$1` (Chinese, Japanese, Korean) without its `$`, with an optional field orientation. */
 const REST_OF_SCRIPT_CODE = /^1(?:\/r)?\s*$/
 
 /**
- * The parts between the `$` of a line, with those that a script code was cut into put together again: some writers (Catmandu,
- * pymarc) write it as it is. Nothing is guessed: a subfield $1 holds a URI and is never empty.
- * @param parts each a code and a value
+ * Rejoins the script code `$1` that was split at its `$`. Some writers (Catmandu, pymarc) do not escape this `$`. The result is
+ * unambiguous, because subfield $1 holds a URI and is never empty.
+ * @param parts code and value of each subfield
  * @param dollar the form of `$` within a value
  */
 export const joinScriptCodes = (parts: readonly string[], dollar: string): string[] => {

@@ -8,10 +8,10 @@ import type { RecordProblem } from './problems.ts'
 import type { MarcRecord } from './record.ts'
 import { toWire } from './wire/to-wire.ts'
 
-/** A record in a file's format; `bytes` are absent where the format cannot hold it. */
+/** A record in a file format. `bytes` is undefined if the format cannot hold the record. */
 export type Written = { readonly bytes?: Uint8Array; readonly problems: readonly RecordProblem[] }
 
-/** Makes a file: `start`, then each record in turn, then `end`. */
+/** Writes a file: `start`, then each record, then `end`. */
 export type RecordWriter = {
   readonly start: Uint8Array
   readonly write: (record: MarcRecord) => Written
@@ -23,12 +23,12 @@ const NOTHING = new Uint8Array(0)
 const NO_PROBLEMS: readonly RecordProblem[] = []
 
 /**
- * A writer of one file in `format`, in UTF-8; it keeps nothing of the records. Every format refuses what `findMalformed`
- * names, so that a record is in all files or in none; beyond that, ISO 2709 refuses what is too long for its lengths.
+ * Creates a stateless writer for `format`, in UTF-8. Every format refuses a record with a `findMalformed` problem, so that all
+ * formats accept the same records. ISO 2709 also refuses records and fields over its length limits.
  */
 export const createRecordWriter = (format: Format): RecordWriter => WRITERS[format]()
 
-/** A writer of ISO 2709 for a content whose leader is written as `writeIso2709` does. */
+/** Creates an ISO 2709 writer. `content` selects the leader, as in `writeIso2709`. */
 export const createIso2709Writer = (content?: Parameters<typeof writeIso2709>[1]): RecordWriter => ({
   start: NOTHING,
   write: (record) => writeOrRefuse(record, content),

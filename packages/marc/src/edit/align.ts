@@ -1,11 +1,11 @@
 import { type DataField, type Field, isControlField, isDataField, type MarcRecord, type Subfield } from '../record.ts'
 
-/** Indexes of what belongs together in two lists. */
+/** A pair of matching indexes in two lists. */
 export type Aligned = { readonly before: number; readonly after: number }
 
-/** Which field of one record became which of another; indexes are those of `fields`. */
+/** How the fields of one record correspond to those of another. The numbers are indexes of `fields`. */
 export type FieldAlignment = {
-  /** In the order of the first record. */
+  /** Pairs in the field order of the first record. */
   readonly same: readonly Aligned[]
   readonly changed: readonly Aligned[]
   readonly removed: readonly number[]
@@ -13,8 +13,8 @@ export type FieldAlignment = {
 }
 
 /**
- * Aligns the fields of two records, whatever their order: equal fields are taken away on both sides, the rest of each
- * tag is paired by likeness, what finds no partner was added or removed.
+ * Aligns the fields of two records in any order. Equal fields are paired first. The remaining fields of each tag are paired by
+ * similarity. Unpaired fields count as added or removed.
  */
 export const alignFields = (a: MarcRecord, b: MarcRecord): FieldAlignment => {
   const waiting = new Map<string, number[]>()
@@ -45,13 +45,16 @@ export const alignFields = (a: MarcRecord, b: MarcRecord): FieldAlignment => {
   return { same, changed, removed, added: [...added] }
 }
 
-/** Fields that say the same have the same key. */
+/** A comparison key. Fields with equal content have equal keys. */
 export const fieldKey = (field: Field): string =>
   isControlField(field)
     ? `${field.tag}\u001d${field.value}`
     : `${field.tag}${field.indicator1}${field.indicator2}${field.subfields.map(({ code, value }) => `\u001f${code}${value}`).join('')}`
 
-/** The field of the same tag that shares most subfields with `field`; where none shares any, the first. */
+/**
+ * The candidate of the same tag that shares most subfields with `field`. If no candidate shares a subfield, the first one is
+ * returned.
+ */
 const mostLike = (field: Field, fields: readonly Field[], candidates: ReadonlySet<number>): number | undefined => {
   let best: number | undefined
   let bestScore = -1
@@ -73,7 +76,7 @@ const likeness = (a: DataField, b: DataField): number => {
   return a.subfields.reduce((sum, { code, value }) => sum + (values.has(code + value) ? 4 : codes.has(code) ? 1 : 0), 0)
 }
 
-/** A longest common subsequence of two lists, as pairs of indexes, ascending on both sides. */
+/** A longest common subsequence of two lists, as pairs of indexes in ascending order. */
 export const commonSubsequence = <T>(
   a: readonly T[],
   b: readonly T[],
@@ -101,8 +104,8 @@ export const commonSubsequence = <T>(
 export const isSameSubfield = (a: Subfield, b: Subfield): boolean => a.code === b.code && a.value === b.value
 
 /**
- * Which subfield became which, in order on both sides: equal ones, and between them those of the same code. What is not
- * named was removed or added.
+ * Aligns subfields in order: equal subfields first, then subfields of the same code between them. Subfields outside the result
+ * were removed or added.
  */
 export const alignSubfields = (a: readonly Subfield[], b: readonly Subfield[]): readonly Aligned[] => {
   const aligned: Aligned[] = []

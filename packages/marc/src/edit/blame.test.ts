@@ -13,8 +13,8 @@ const aside = (...fields: MarcRecord['fields']): BlamedVersion => ({ ...held(...
 const note = (text: string) => dataField('500', ' ', ' ', [['a', text]])
 const title = (...subfields: [string, string][]) => dataField('245', '1', '0', subfields)
 
-describe('who brought what', () => {
-  it('is told for each subfield and for the indicators', () => {
+describe('blameRecord', () => {
+  it('finds the version of each subfield and of the indicators', () => {
     const { fields } = blameRecord([
       held(title(['a', 'Nature'], ['c', 'Macmillan'])),
       held(title(['a', 'Nature :'], ['b', 'a journal'], ['c', 'Macmillan'])),
@@ -41,7 +41,7 @@ describe('who brought what', () => {
     expect(fields[0]!.steps.map(({ version }) => version)).toEqual([0, 1, 2])
   })
 
-  it('is told for each position of a coded field, and of the leader', () => {
+  it('finds the version of each position of a coded field and of the leader', () => {
     const { fields, leader } = blameRecord([
       held(controlField('008', 'abc')),
       {
@@ -57,7 +57,7 @@ describe('who brought what', () => {
     expect(leader).toEqual([0, 0, 0, 0, 0, 1, ...Array.from({ length: 18 }, () => 0)])
   })
 
-  it('follows fields in any order, and remembers those that are gone', () => {
+  it('follows fields in any order and keeps the history of removed fields', () => {
     const { fields, removed } = blameRecord([
       held(note('one'), note('two')),
       held(note('two'), note('one')),
@@ -71,7 +71,7 @@ describe('who brought what', () => {
     ])
   })
 
-  it('does not blame who went on from the version that held for what a draft beside it lacks', () => {
+  it('does not blame the next active version for content that exists only in a draft in error', () => {
     const { fields } = blameRecord([
       held(title(['a', 'Nature']), note('one')),
       aside(note('one')),
@@ -80,7 +80,7 @@ describe('who brought what', () => {
     expect(fields.map(({ subfields }) => subfields)).toEqual([[0], [2]])
   })
 
-  it('follows a draft that somebody mended', () => {
+  it('follows changes through a draft in error that the next version corrects', () => {
     const { fields } = blameRecord([
       held(title(['a', 'Nature'])),
       aside(title(['a', 'Nature'], ['b', 'a journal']), note('one')),
@@ -89,7 +89,7 @@ describe('who brought what', () => {
     expect(fields.map(({ subfields }) => subfields)).toEqual([[0, 1], [1], [2]])
   })
 
-  it('covers every part of the newest version, whatever came before', () => {
+  it('covers every part of the newest version for any history', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ record: anyRecord, isAside: fc.boolean() }), { minLength: 1, maxLength: 4 }),
@@ -110,7 +110,7 @@ describe('who brought what', () => {
     )
   })
 
-  it('is the first version for what never changed', () => {
+  it('assigns unchanged parts to the first version', () => {
     fc.assert(
       fc.property(anyRecord, fc.integer({ min: 1, max: 4 }), (record, count) => {
         const versions = Array.from({ length: count }, () => ({ record, isAside: false }))

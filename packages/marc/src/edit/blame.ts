@@ -2,42 +2,42 @@ import { type Field, isControlField, isDataField, type MarcRecord } from '../rec
 import { alignFields, alignSubfields } from './align.ts'
 import { diffRecords } from './diff.ts'
 
-/** One stored version. */
+/** One stored version of a record. */
 export type BlamedVersion = {
   readonly record: MarcRecord
-  /** Whether the version never held (a draft in error): the next one may have been made from the one before it. */
+  /** Whether the version is a draft in error. The next version may be based on the version before such a draft. */
   readonly isAside: boolean
 }
 
-/** A state that a field had: from which version on; undefined: it was not there. */
+/** A state of a field, starting with this version. The field is undefined in a version that lacks it. */
 export type FieldStep = { readonly version: number; readonly field: Field | undefined }
 
-/** Where a field of the newest version comes from. Versions are indexes of the list that was given. */
+/** The origin of each part of a field. Version numbers are indexes of the list of versions. */
 export type FieldBlame = {
-  /** The version that brought the present indicators. */
+  /** The version that set the current indicators. */
   readonly indicators: number
-  /** For each subfield the version that brought its present value; empty for control fields. */
+  /** The version that set the current value of each subfield. Empty for control fields. */
   readonly subfields: readonly number[]
-  /** For each character of a control field the version that brought it; empty for data fields. */
+  /** The version that set each character of a control field. Empty for data fields. */
   readonly characters: readonly number[]
-  /** Every state of the field, the oldest first; the last one is the present. */
+  /** Every state of the field, oldest first. The last one is the current state. */
   readonly steps: readonly FieldStep[]
 }
 
 export type RecordBlame = {
-  /** For each character of the leader the version that brought it. */
+  /** The version that set each character of the leader. */
   readonly leader: readonly number[]
-  /** One for each field of the newest version, in its order. */
+  /** One entry for each field of the newest version, in field order. */
   readonly fields: readonly FieldBlame[]
-  /** Fields that are gone, the latest first; the last step of each says since when. */
+  /** Removed fields, latest removal first. The last step of each field names the version that removed it. */
   readonly removed: readonly FieldBlame[]
 }
 
 /**
- * Tells for each part of the newest version which version brought it, over all versions, the oldest first. Fields are
- * followed through their changes whatever their order, as in a comparison.
- * @param ignored as of `parentVersion`
- * @throws RangeError without any version
+ * Finds the version that set each part of the newest version. `versions` are sorted oldest first. Fields are matched across
+ * versions as in `alignFields`.
+ * @param ignored see `parentVersion`
+ * @throws RangeError if `versions` is empty
  */
 export const blameRecord = (
   versions: readonly BlamedVersion[],
@@ -58,16 +58,16 @@ export const blameRecord = (
   return blames.at(-1)!
 }
 
-/** How much two records differ, in fields. */
+/** The number of fields that differ between two records. A different leader counts as one. */
 const distance = (a: MarcRecord, b: MarcRecord, ignored: ReadonlySet<string>): number => {
   const { changes, isLeaderChanged } = diffRecords(a, b)
   return changes.filter(({ tag }) => !ignored.has(tag)).length + (isLeaderChanged ? 1 : 0)
 }
 
 /**
- * The version that one was made from, as far as can be told: the one before it, or, where that is a draft beside the version that held, the
- * one of them that is nearer to it.
- * @param ignored tags that do not count: what the system writes anew with every version
+ * Estimates which version a version is based on. Usually this is the previous version. After a draft in error, it is the more
+ * similar of that draft and the version before the draft.
+ * @param ignored tags that do not count, because the system rewrites them in every version
  */
 export const parentVersion = (
   versions: readonly BlamedVersion[],
@@ -100,7 +100,7 @@ const firstBlame = ({ leader, fields }: MarcRecord, version: number): RecordBlam
   removed: [],
 })
 
-/** Characters that stayed in their place keep their version; a text of another length is new as a whole. */
+/** Unchanged characters keep their version. A value of a different length is attributed to the new version as a whole. */
 const nextCharacters = (before: string, blame: readonly number[], after: string, version: number): readonly number[] =>
   before.length === after.length
     ? blame.map((since, index) => (before[index] === after[index] ? since : version))

@@ -15,16 +15,13 @@ export type FieldChange =
       readonly before: number
       readonly after: number
       readonly hasOtherIndicators: boolean
-      /** Subfields in the order of the new field, removed ones where they stood; empty for control fields. */
+      /** Subfields in the order of the new field. Removed subfields keep their old position. Empty for control fields. */
       readonly subfields: readonly SubfieldChange[]
     }
 
 export type RecordDiff = { readonly isLeaderChanged: boolean; readonly changes: readonly FieldChange[] }
 
-/**
- * What differs between two records, whatever the order of their fields: equal fields are taken away on both sides, the
- * rest of each tag is paired by likeness, what finds no partner is added or removed. Changes come in tag order.
- */
+/** The differences between two records, in tag order. Field order is ignored. See `alignFields` for how fields are paired. */
 export const diffRecords = (a: MarcRecord, b: MarcRecord): RecordDiff => {
   const { changed, removed, added } = alignFields(a, b)
   const changes: FieldChange[] = [
@@ -48,11 +45,11 @@ const changeOf = (a: Field, b: Field, before: number, after: number): FieldChang
   }
 }
 
-/** How the subfields of one field became those of another, in the order of the later one, removed ones where they stood. */
+/** The subfield changes between two fields, in the order of the later field. Removed subfields keep their old position. */
 export const diffFields = (a: DataField, b: DataField): readonly SubfieldChange[] =>
   diffSubfields(a.subfields, b.subfields)
 
-/** Longest common subsequence; a removal beside an addition of the same code is a change. */
+/** Compares by longest common subsequence. A removal and an addition of the same code in the same gap count as one change. */
 const diffSubfields = (a: readonly Subfield[], b: readonly Subfield[]): readonly SubfieldChange[] => {
   const changes: SubfieldChange[] = []
   let i = 0
@@ -80,7 +77,7 @@ const joinChanges = (changes: readonly SubfieldChange[]): readonly SubfieldChang
   return joined
 }
 
-/** The removal of the same code in the run of changes that ends the list. */
+/** The removed subfield of the same code in the trailing run of changes, or -1. */
 const partnerIndex = (changes: readonly SubfieldChange[], code: string): number => {
   for (let index = changes.length - 1; index >= 0 && changes[index]!.kind !== 'same'; index--) {
     const change = changes[index]!

@@ -12,24 +12,24 @@ const linked = (tag: string, six: string) =>
     ['a', 'x'],
   ])
 
-describe('880 pairs', () => {
+describe('880 linkage', () => {
   it.each([
     ['880-01', { tag: '880', number: '01', script: '', isRightToLeft: false }],
     ['245-02/(N', { tag: '245', number: '02', script: '(N', isRightToLeft: false }],
     ['245-02/(3/r', { tag: '245', number: '02', script: '(3', isRightToLeft: true }],
     ['245-00/$1', { tag: '245', number: '00', script: '$1', isRightToLeft: false }],
     ['245-03/Hebr/r', { tag: '245', number: '03', script: 'Hebr', isRightToLeft: true }],
-  ])('reads %s', (text, linkage) => {
+  ])('parses and formats %s', (text, linkage) => {
     expect(linkageOf(linked('880', text))).toEqual(linkage)
     expect(linkageText(linkage)).toBe(text)
   })
 
-  it('knows no linkage in other text', () => {
+  it('ignores text that has no valid linkage', () => {
     for (const text of ['', '880', '880-1', 'x']) expect(linkageOf(linked('245', text))).toBeUndefined()
     expect(linkageOf(dataField('245', ' ', ' ', [['a', 'x']]))).toBeUndefined()
   })
 
-  it('finds pairs, and what has lost its partner', () => {
+  it('finds pairs and unpaired fields', () => {
     const record: MarcRecord = {
       leader: LEADER,
       fields: [
@@ -54,7 +54,7 @@ describe('880 pairs', () => {
   })
 })
 
-describe('mending of links', () => {
+describe('mendLinkages', () => {
   const sixes = (fields: MarcRecord['fields']): string[] =>
     mendLinkages({ leader: LEADER, fields }).fields.map((field) =>
       'subfields' in field
@@ -62,7 +62,7 @@ describe('mending of links', () => {
         : field.tag,
     )
 
-  it('joins an 880 with the only field that it can mean', () => {
+  it('pairs an 880 with the only field that it can refer to', () => {
     expect(sixes([dataField('245', '1', '0', [['a', 'x']]), linked('880', '245-07/(N')])).toEqual([
       '245 880-01',
       '880 245-01/(N',
@@ -70,12 +70,12 @@ describe('mending of links', () => {
     expect(sixes([linked('245', '880-03'), linked('880', '245-04/(3/r')])).toEqual(['245 880-01', '880 245-01/(3/r'])
   })
 
-  it('unlinks what has no partner', () => {
+  it('removes or resets $6 of unpaired fields', () => {
     expect(sixes([linked('245', '880-01'), linked('880', '500-02')])).toEqual(['245', '880 500-00'])
     expect(sixes([linked('246', ''), linked('246', ''), linked('880', '246-02')])).toEqual(['246', '246', '880 246-00'])
   })
 
-  it('gives a number to one pair only', () => {
+  it('keeps a shared number for one pair only', () => {
     const fields = [
       linked('222', '880-01'),
       linked('245', '880-01'),
@@ -85,13 +85,13 @@ describe('mending of links', () => {
     expect(sixes(fields)).toEqual(['222 880-01', '245 880-02', '880 222-01', '880 245-02/(N'])
   })
 
-  it('leaves sound records and the flag in 022 alone', () => {
+  it('leaves valid records and the flag in 022 $6 unchanged', () => {
     const fields = [linked('022', '1'), linked('245', '880-01'), linked('880', '245-01/(N'), linked('880', '500-00/(N')]
     const record = { leader: LEADER, fields }
     expect(mendLinkages(record)).toBe(record)
   })
 
-  it('has nothing left to mend, and loses no other content', () => {
+  it('is idempotent and changes no other content', () => {
     const six = fc.constantFrom('880-01', '880-02', '245-01/(N', '246-01', '245-00', '246-02/(3/r', '880', 'x')
     const field = fc.tuple(fc.constantFrom('245', '246', '880'), six).map(([tag, text]) => linked(tag, text))
     fc.assert(
@@ -106,8 +106,8 @@ describe('mending of links', () => {
   })
 })
 
-describe('differences of records', () => {
-  it('are none between a record and itself in another order', () => {
+describe('diffRecords', () => {
+  it('finds no difference when only the field order differs', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         expect(diffRecords(record, { ...record, fields: record.fields.toReversed() })).toEqual({
@@ -118,7 +118,7 @@ describe('differences of records', () => {
     )
   })
 
-  it('account for every field', () => {
+  it('accounts for every field', () => {
     fc.assert(
       fc.property(anyRecord, anyRecord, (a, b) => {
         const { changes } = diffRecords(a, b)
@@ -129,7 +129,7 @@ describe('differences of records', () => {
     )
   })
 
-  it('pair the fields of a tag by likeness', () => {
+  it('pairs the fields of a tag by similarity', () => {
     const a = {
       leader: LEADER,
       fields: [

@@ -1,14 +1,14 @@
 import type { Subfield } from '../record.ts'
 import { alignSubfields, isSameSubfield } from './align.ts'
 
-/** Whose wording stands where both changed the same thing. */
+/** The side whose text wins a conflict. */
 export type MergeChoice = 'mine' | 'theirs'
 
-/** What one side made of the subfields of the base. */
+/** How one side changed the subfields of the common base. */
 type Side = {
-  /** By index of the base; undefined: removed. */
+  /** The new subfield for each index of the base, or undefined if it was removed. */
   readonly became: readonly (Subfield | undefined)[]
-  /** What was put before each subfield of the base, and (last) behind all of them. */
+  /** The subfields inserted before each subfield of the base. The last entry holds the subfields inserted at the end. */
   readonly inserted: readonly (readonly Subfield[])[]
 }
 
@@ -31,7 +31,10 @@ const sideOf = (base: readonly Subfield[], later: readonly Subfield[]): Side => 
 const isSame = (a: Subfield | undefined, b: Subfield | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && isSameSubfield(a, b))
 
-/** What both sides put at one place: once where it is the same; of two with the same code the chosen one. */
+/**
+ * Merges the insertions of both sides at one position. Equal insertions appear once. If both insert the same code, the chosen
+ * side wins.
+ */
 const insertedBy = (
   mine: readonly Subfield[],
   theirs: readonly Subfield[],
@@ -41,14 +44,11 @@ const insertedBy = (
   const [first, second] = choice === 'mine' ? [mine, theirs] : [theirs, mine]
   const codes = new Set(first.map(({ code }) => code))
   const rest = second.filter(({ code }) => !codes.has(code))
-  // Where nothing has to be chosen the order must not tell a choice.
+  // Without a conflict, the order must not depend on the choice.
   return rest.length === second.length ? [...mine, ...theirs] : [...first, ...rest]
 }
 
-/**
- * The subfields with the changes of both sides: those that only one side changed, added or removed as that side has
- * them, the others as `choice` says.
- */
+/** Merges the subfield changes of both sides. A change of one side is taken over. `choice` decides each conflict. */
 export const mergeSubfields = (
   base: readonly Subfield[],
   mine: readonly Subfield[],

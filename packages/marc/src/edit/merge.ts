@@ -13,35 +13,34 @@ import { mendLinkages, pairsOf } from './pairs.ts'
 
 export type { MergeChoice }
 
-/** The tag under which a merge names the leader; its "field" is a control field with the leader as its value. */
+/** The tag of the leader in a merge. The leader appears as a control field. */
 export const LEADER_TAG = 'LDR'
 
-/** What became of one field (or the leader) that at least one side changed. */
+/** The merge result of one field, or of the leader, that at least one side changed. */
 export type MergedField = {
   readonly tag: string
-  /** Who changed it; `both` where the two changes go together or say the same; `conflict` where one must be chosen. */
+  /** The side that changed the field. `both`: the changes are equal or compatible. `conflict`: a choice is needed. */
   readonly kind: 'mine' | 'theirs' | 'both' | 'conflict'
-  /** Undefined where the field was not there. */
+  /** Undefined if the field is missing from that record. */
   readonly base: Field | undefined
   readonly mine: Field | undefined
   readonly theirs: Field | undefined
   /**
-   * The field after the merge, by the choice that is made; undefined: it goes. Without a conflict both are the same.
-   * What does not conflict within the field is in both of them.
+   * The merged field for each choice, or undefined if the field is removed. Without a conflict both values are equal.
+   * Compatible changes within the field are in both values.
    */
   readonly result: Readonly<Record<MergeChoice, Field | undefined>>
-  /** Where the field stands in `mine`; undefined where it is not there. */
+  /** The index of the field in `mine`, or undefined if it is not there. */
   readonly at: number | undefined
 }
 
-/** In tag order, the leader first. Fields that nobody changed are not named. */
+/** In tag order, leader first. Unchanged fields are left out. */
 export type RecordMerge = readonly MergedField[]
 
 /**
- * Merges two records that were made from one (`base`), field by field: what one side changed is taken, what both changed
- * is merged by indicators, subfields and coded elements, and only what they changed differently is a conflict. Fields
- * are matched whatever their order.
- * @param ignored tags that take no part in it: what the system writes
+ * Three-way merge of two records by field. If both sides changed a field, their changes are merged by indicator, subfield and
+ * coded element. Only different changes of the same part are a conflict. Fields are matched in any order.
+ * @param ignored tags of fields that the system writes, which are not merged
  */
 export const mergeRecords = (
   base: MarcRecord,
@@ -85,7 +84,7 @@ export const mergeRecords = (
   return leader ? [leader, ...merged] : merged
 }
 
-/** What `mine` becomes by a merge. `choose` is asked for each conflict. New fields stand behind those of lesser tags. */
+/** Applies a merge to `mine`. `choose` is called for each conflict. New fields are inserted after the fields of lower tags. */
 export const applyMerge = (
   mine: MarcRecord,
   merge: RecordMerge,
@@ -103,7 +102,7 @@ export const applyMerge = (
   const merged = fields.filter((field) => field !== undefined)
   for (const field of added) merged.splice(merged.findLastIndex(({ tag }) => tag <= field.tag) + 1, 0, field)
   const record = { leader, fields: merged }
-  // Both sides may have given the same number to another pair of scripts.
+  // Both sides may have used the same number for different 880 pairs.
   return sharesNumbers(record) && !sharesNumbers(mine) ? mendLinkages(record) : record
 }
 
@@ -114,13 +113,13 @@ const sharesNumbers = (record: MarcRecord): boolean => {
 
 const leaderField = ({ leader }: MarcRecord): ControlField => ({ tag: LEADER_TAG, value: leader })
 
-/** What became of each field of the base in a later record, and what is new there. */
+/** Maps the fields of the base to those of a later record, and lists the fields added there. */
 const outcomes = (base: MarcRecord, later: MarcRecord) => {
   const { same, changed, added } = alignFields(base, later)
   return { became: new Map([...same, ...changed].map(({ before, after }) => [before, after])), added }
 }
 
-/** The new field of the other side that is the same field: an equal one, or any where a record has only one of the tag. */
+/** The matching new field of the other side: an equal field, or any field of the same non-repeatable tag. */
 const twinOf = (field: Field, others: ReadonlyMap<number, Field>): number | undefined => {
   const key = fieldKey(field)
   for (const [index, other] of others) if (fieldKey(other) === key) return index
@@ -154,7 +153,7 @@ const partOf = (
   return isSame(result.mine, result.theirs) ? settled('both', result.mine) : { ...part, kind: 'conflict', result }
 }
 
-/** The field with both changes, where they cannot stand together with the chosen one. */
+/** The field with the compatible changes of both sides. `choice` decides the incompatible ones. */
 const combine = ({ base, mine, theirs }: Sides, leaders: readonly string[], choice: MergeChoice): Field | undefined => {
   const chosen = choice === 'mine' ? mine : theirs
   if (!base || !mine || !theirs) return chosen
@@ -164,7 +163,7 @@ const combine = ({ base, mine, theirs }: Sides, leaders: readonly string[], choi
   return chosen
 }
 
-/** One value of three: the one that was changed, the chosen one where both were. */
+/** Three-way choice of one value: the changed one, or the chosen one if both sides changed it. */
 const settle = <T>(base: T, mine: T, theirs: T, choice: MergeChoice): T => {
   if (mine === theirs || theirs === base) return mine
   return mine === base || choice === 'theirs' ? theirs : mine
@@ -177,7 +176,7 @@ const combineData = (base: DataField, mine: DataField, theirs: DataField, choice
   subfields: mergeSubfields(base.subfields, mine.subfields, theirs.subfields, choice),
 })
 
-/** The elements of a coded field; undefined for one that has none, or not the same ones in every version. */
+/** The elements of a coded field. Undefined if the field is not coded or its layout differs between versions. */
 const elementsOf = (tag: string, values: readonly string[], leaders: readonly string[]): Layout | undefined => {
   const layouts = values.map((value, index) => {
     if (tag === LEADER_TAG) return LEADER_LAYOUT

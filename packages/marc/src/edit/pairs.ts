@@ -1,8 +1,8 @@
 import { type DataField, isDataField, type MarcRecord, subfield } from '../record.ts'
 
 /**
- * Subfield $6: the field and its counterpart in the other script (MARC 21, Appendix A, Control Subfields). `number` is
- * `00` where the counterpart is absent; `script` is a code of MARC or of ISO 15924, `''` where none is given.
+ * The content of subfield $6, which links a field and its 880 (MARC 21, Appendix A, Control Subfields). `number` is `00` if the
+ * counterpart is missing. `script` is a MARC or ISO 15924 code, or empty.
  */
 export type Linkage = {
   readonly tag: string
@@ -13,7 +13,7 @@ export type Linkage = {
 
 const LINKAGE = /^([0-9A-Za-z]{3})-(\d{2,3})(?:\/([^/]*))?(?:\/(r))?$/
 
-/** The linkage that a field states, undefined where it has no $6 or one that is not in form. */
+/** Parses $6 of a field. Returns undefined if $6 is missing or invalid. */
 export const linkageOf = (field: DataField): Linkage | undefined => {
   const match = LINKAGE.exec(subfield(field, '6')?.trim() ?? '')
   if (!match) return undefined
@@ -23,20 +23,20 @@ export const linkageOf = (field: DataField): Linkage | undefined => {
   return { tag, number, script, isRightToLeft: direction === 'r' }
 }
 
-/** The text of a $6: `245-02/(N`, with `/r` for a script that runs from right to left. */
+/** Formats a $6, for example `245-02/(N`. `/r` marks a right-to-left script. */
 export const linkageText = ({ tag, number, script, isRightToLeft }: Linkage): string =>
   `${tag}-${number}${script === '' ? '' : `/${script}`}${isRightToLeft ? '/r' : ''}`
 
-/** A field and the 880 that stands for it in the original script; indexes are those of `record.fields`. */
+/** A field and its 880 in the original script. The numbers are indexes of `record.fields`. */
 export type ScriptPair = { readonly number: string; readonly field: number; readonly original: number }
 
 export type ScriptPairs = {
   readonly pairs: readonly ScriptPair[]
-  /** Fields whose $6 names a counterpart that is not there, and 880s that stand for none (number 00, or a broken link). */
+  /** Fields whose $6 refers to a missing counterpart, and 880s with number 00 or a broken link. */
   readonly unpaired: readonly number[]
 }
 
-/** The pairs of a record, by tag and number on both sides; where a number occurs twice the first ones are a pair. */
+/** Pairs fields and 880s by tag and number. If a number occurs twice, the first occurrences are paired. */
 export const pairsOf = (record: MarcRecord): ScriptPairs => {
   const originals = new Map<string, number[]>()
   const links = record.fields.map((field) => (isDataField(field) ? linkageOf(field) : undefined))
@@ -62,7 +62,7 @@ export const pairsOf = (record: MarcRecord): ScriptPairs => {
   return { pairs, unpaired: unpaired.sort((a, b) => a - b) }
 }
 
-/** The first number from `01` on that no field of the record uses in its $6. */
+/** The lowest number from `01` that no $6 of the record uses. */
 export const nextLinkageNumber = (record: MarcRecord): string => {
   const used = new Set(record.fields.map((field) => (isDataField(field) ? linkageOf(field)?.number : undefined)))
   let number = 1
@@ -70,7 +70,7 @@ export const nextLinkageNumber = (record: MarcRecord): string => {
   return String(number).padStart(2, '0')
 }
 
-/** The field with this linkage as its $6, which comes first (MARC 21, appendix A). */
+/** Sets $6 of a field. $6 is the first subfield (MARC 21, Appendix A). */
 export const withLinkage = (field: DataField, linkage: Linkage): DataField => ({
   ...field,
   subfields: [{ code: '6', value: linkageText(linkage) }, ...field.subfields.filter(({ code }) => code !== '6')],
@@ -78,7 +78,7 @@ export const withLinkage = (field: DataField, linkage: Linkage): DataField => ({
 
 const UNLINKED = '00'
 
-/** 022 $6 is a flag of the network, not a linkage. */
+/** In 022, $6 is a flag of the ISSN network, not a linkage. */
 const isLinkable = (field: DataField): boolean => field.tag !== '022' && field.tag !== '880'
 
 const withoutLinkage = (field: DataField): DataField => ({
@@ -87,10 +87,9 @@ const withoutLinkage = (field: DataField): DataField => ({
 })
 
 /**
- * The record with its $6 in order, fields in their places. A field and an 880 that has lost its partner are joined where
- * only one field of the tag can be meant; a field whose 880 is not there loses its $6; an 880 without a field is marked
- * as such (number 00, which is left alone where it stands); a number that two pairs share is given to the first. The
- * same record where nothing is wrong.
+ * Repairs the $6 linkage of a record without moving fields. An unpaired 880 is paired if only one field of its tag is possible.
+ * A field without an 880 loses its $6. An 880 without a field gets number 00. If two pairs share a number, the first pair keeps
+ * it. Returns the same object if nothing is wrong.
  */
 export const mendLinkages = (record: MarcRecord): MarcRecord => {
   const fields = [...record.fields]

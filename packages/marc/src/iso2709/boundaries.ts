@@ -8,22 +8,21 @@ import {
   RECORD_TERMINATOR,
 } from './bytes.ts'
 
-/** The shortest record there is: leader, an empty directory's terminator, record terminator. */
+/** The length of the shortest record in bytes: a leader, the field terminator of an empty directory and a record terminator. */
 export const MIN_RECORD = LEADER_LENGTH + 2
 
-/** Line ends, the end-of-file mark of old systems and the zeros that pad a tape block: tolerated between records. */
+/** Bytes allowed between records: line ends, the end-of-file mark of old systems and the zero padding of tape blocks. */
 export const isSeparator = (byte: number): boolean => byte === 0x0a || byte === 0x0d || byte === 0x1a || byte === 0
 
-/** The index of the next leader in the bytes `at` to `end`, or -1. */
+/** The index of the next leader between `at` and `end`, or -1. */
 export const findLeader = (bytes: Uint8Array, at: number, end: number): number => {
   for (let index = at; index + LEADER_LENGTH < end; index++) if (isLeaderAt(bytes, index, end)) return index
   return -1
 }
 
 /**
- * Where the next record begins within the bytes of the one at `from`, -1 where none does: a leader with a directory
- * behind it, wherever the bytes of the first may end. One that lies across the first leader must be a leader in full:
- * the address of the data and an entry of the directory look like one.
+ * Finds the next record after the one at `from`, or -1. A record start is a leader followed by a directory. A candidate within
+ * the first leader must be a complete leader, because the base address and a directory entry look similar.
  */
 const findNextRecord = (bytes: Uint8Array, from: number, end: number): number => {
   let at = from
@@ -35,10 +34,10 @@ const findNextRecord = (bytes: Uint8Array, from: number, end: number): number =>
   }
 }
 
-/** What stands at each place of a leader: a digit, no digit, any printable character, or one certain character. */
+/** The pattern of a leader: `9` a digit, `a` a non-digit, `.` any printable character, else the literal character. */
 const LEADER_SHAPE = '99999aaa..2299999...45'
 
-/** Whether the bytes are a leader of MARC 21 as far as they go. */
+/** Whether the bytes match the start of a MARC 21 leader. */
 export const isLeaderStart = (bytes: Uint8Array, from: number, to: number): boolean => {
   if (to - from > LEADER_LENGTH) return false
   for (let index = from; index < to; index++) {
@@ -52,7 +51,10 @@ export const isLeaderStart = (bytes: Uint8Array, from: number, to: number): bool
   return true
 }
 
-/** Whether a record without a terminator stops within a field; one whose terminator is another byte has its length. */
+/**
+ * Whether a record without a terminator ends within a field. If another byte replaced the terminator, the declared length is
+ * still correct.
+ */
 export const stopsWithinField = (bytes: Uint8Array, from: number, end: number, declared: number): boolean => {
   const size = end - from
   const isOverwritten = declared === size && bytes[end - 2] === FIELD_TERMINATOR
@@ -68,8 +70,9 @@ const afterSeparators = (bytes: Uint8Array, at: number, end: number): number => 
 }
 
 /**
- * Where the record at `from` ends: behind the first record terminator (`limit`), earlier where the next record starts
- * before it (this one is cut off, or its terminator is lost), later where the leader's length leads to another terminator and no record stands in between.
+ * Finds the end of the record at `from`, normally after its first record terminator (`limit`). The end is earlier if the next
+ * record starts first, because this record is truncated or lost its terminator. The end is later if the declared length leads
+ * to another terminator with no record in between.
  */
 export const findEnd = (
   bytes: Uint8Array,

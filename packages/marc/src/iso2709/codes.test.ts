@@ -18,19 +18,19 @@ const title = (...subfields: readonly (readonly [string, string])[]): MarcRecord
 const subfieldsOf = (record: MarcRecord | undefined) =>
   record?.fields.flatMap((field) => (isDataField(field) ? field.subfields.map(({ code, value }) => [code, value]) : []))
 
-/** ISO 2709 with a delimiter and nothing behind it, before another one and at the end of the field. */
+/** ISO 2709 with two empty delimiters: one before another delimiter and one at the end of the field. */
 const LONE = new TextEncoder().encode(
   '00059nas a2200037 i 4500245002100000\u001e10\u001f\u001faNature\u001fbx\u001f\u001f\u001e\u001d',
 )
 
 describe('a subfield without a code', () => {
-  it('is written with a blank for it, that no reader takes the next character for the code', () => {
+  it('is written with a blank code, so that readers do not misread the next character', () => {
     const written = new TextDecoder().decode(writeIso2709(title(['', ''], ['a', 'Nature'], ['', ''])))
     expect(written).toContain('10\u001f \u001faNature\u001f \u001e')
     expect(written).not.toMatch(/\u001f[\u001d-\u001f]/)
   })
 
-  it('is read with a blank for it, so that what is written after the repair is the same', () => {
+  it('is read with a blank code, which writing preserves', () => {
     const [result] = parseIso2709(LONE)
     expect(subfieldsOf(result!.record)).toEqual([
       [' ', ''],
@@ -43,7 +43,7 @@ describe('a subfield without a code', () => {
     expect(parseIso2709(writeIso2709(result!.record!))[0]!.record!.fields).toEqual(result!.record!.fields)
   })
 
-  it('is a blank in MARCXML both ways', async () => {
+  it('has a blank code in MARCXML when read and when written', async () => {
     expect(toMarcXml(title(['', ''])).text).toContain('<subfield code=" "></subfield>')
     const xml = `<record><leader>${LEADER}</leader><datafield tag="245" ind1="1" ind2="0"><subfield>Nature</subfield><subfield code="">London</subfield></datafield></record>`
     const [result] = await collect(readMarcXml([new TextEncoder().encode(xml)]))
@@ -54,7 +54,7 @@ describe('a subfield without a code', () => {
   })
 })
 
-describe('a text without a delimiter under a data tag', () => {
+describe('plain text in a data field', () => {
   const plain: MarcRecord = {
     leader: LEADER,
     fields: [
@@ -64,7 +64,7 @@ describe('a text without a delimiter under a data tag', () => {
   }
   const read = [dataField('245', ' ', ' ', [[' ', '10Harbor notes']]), dataField('501', ' ', ' ', [[' ', '']])]
 
-  it('is written as a subfield, of which no reader takes the beginning for indicators', async () => {
+  it('is written as a subfield, so that no reader takes its first characters for indicators', async () => {
     const bytes = writeIso2709(plain)
     expect(new TextDecoder().decode(bytes)).toContain('\u001e  \u001f 10Harbor notes\u001e  \u001f \u001e')
     expect(parseIso2709(bytes)[0]!.record!.fields).toEqual(read)
@@ -73,20 +73,20 @@ describe('a text without a delimiter under a data tag', () => {
   })
 })
 
-describe('a delimiter before a letter past ASCII', () => {
+describe('a delimiter before a non-ASCII letter', () => {
   const damaged = assembleIso2709(title(['a', 'Shu'], ['樹', '木']))
   const healed = [
     ['a', 'Shu'],
     [' ', '樹木'],
   ]
 
-  it('is read as a subfield without a code, and named', () => {
+  it('is read as a subfield without a code and reported', () => {
     const [result] = parseIso2709(damaged)
     expect(subfieldsOf(result!.record)).toEqual(healed)
     expect(result!.problems).toMatchObject([{ code: 'missing-subfield-code', tag: '245', params: { value: '樹木' } }])
   })
 
-  it('is read so from MARCXML too', async () => {
+  it('is read the same way from MARCXML', async () => {
     const xml = `<record><leader>${LEADER}</leader><datafield tag="245" ind1="1" ind2="0"><subfield code="a">Shu</subfield><subfield code="樹">木</subfield></datafield></record>`
     const [result] = await collect(readMarcXml([new TextEncoder().encode(xml)]))
     expect(subfieldsOf(result!.record)).toEqual(healed)
@@ -105,8 +105,8 @@ describe('a delimiter before a letter past ASCII', () => {
   )
 })
 
-describe('an indicator past ASCII', () => {
-  it('is read as a blank, and named', () => {
+describe('a non-ASCII indicator', () => {
+  it('is read as a blank and reported', () => {
     const [result] = parseIso2709(
       assembleIso2709({ leader: LEADER, fields: [dataField('245', 'é', '0', [['a', 'Nature']])] }),
     )
@@ -115,7 +115,7 @@ describe('an indicator past ASCII', () => {
   })
 })
 
-describe('a record that no file can hold', () => {
+describe('a record that no format can hold', () => {
   it.each<[string, MarcRecord]>([
     ['bad-indicator', { leader: LEADER, fields: [dataField('245', 'é', '0', [['a', 'x']])] }],
     ['bad-subfield-code', title(['ab', 'x'])],
@@ -133,9 +133,9 @@ describe('a record that no file can hold', () => {
   })
 })
 
-describe('a field with several entries in the directory', () => {
+describe('a field with several directory entries', () => {
   const long = 'x'.repeat(25_000)
-  /** A file in which a field has an entry for each 9,999 bytes, with a length of 0 for all but the last (ISO 2709:2008). */
+  /** A file with a field split over directory entries of 9,999 bytes. All entries but the last have length 0 (ISO 2709:2008). */
   const continued = (): Uint8Array => {
     const fields = ['9990-1013\u001e', `3 \u001fa${long}\u001e`, '  \u001faLast\u001e']
     const pieces: [string, number, number][] = [['001', 10, 0]]
@@ -148,7 +148,7 @@ describe('a field with several entries in the directory', () => {
     return new TextEncoder().encode(`${padded(24 + rest.length, 5)}nas a22${padded(base, 5)} i 4500${rest}`)
   }
 
-  it('is read as one field, and named', () => {
+  it('is read as one field and reported', () => {
     const [result, ...others] = parseIso2709(continued())
     expect(others).toEqual([])
     expect(result!.record!.fields).toEqual([
@@ -161,7 +161,7 @@ describe('a field with several entries in the directory', () => {
     ])
   })
 
-  it('is not joined with a field that ends before', () => {
+  it('is not joined with a field that ends earlier', () => {
     const record = { leader: LEADER, fields: ['a', 'b', 'c'].map((text) => dataField('500', ' ', ' ', [['a', text]])) }
     const bytes = assembleIso2709(record)
     bytes.write('0000', 24 + 3, 'latin1')

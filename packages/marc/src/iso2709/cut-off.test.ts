@@ -36,26 +36,29 @@ const issnOf = (record: MarcRecord | undefined): string | undefined => {
   return field && 'value' in field ? field.value : undefined
 }
 
-describe('a record that is cut off in the middle', () => {
+describe('a truncated record', () => {
   const damaged = writeIso2709(DAMAGED)
   const whole = WHOLE.map((record) => writeIso2709(record))
 
-  it.each(Array.from({ length: damaged.length - 1 }, (_, index) => index + 1))('after byte %i', (cut) => {
-    const part = damaged.subarray(0, cut)
-    const bytes = joined([part, ...whole])
-    if (cut === damaged.length - 1) {
-      // Nothing but the record terminator is lost.
-      expect(parseIso2709(bytes).map(({ record }) => issnOf(record))).toEqual(['9990-1013', '9990-1021', '9990-103X'])
-      return
-    }
-    const first = expectWhole(bytes, [], part, whole)
-    // What is left of its own number, and nothing of the next.
-    expect('9990-1013'.startsWith(issnOf(first.record) ?? '')).toBe(true)
-    expect(first.problems.map(({ code }) => code)).toContain('truncated-record')
-    expectWhole(joined([whole[0]!, part, ...whole]), [whole[0]!], part, whole)
-  })
+  it.each(Array.from({ length: damaged.length - 1 }, (_, index) => index + 1))(
+    'is separated from the next record when cut after byte %i',
+    (cut) => {
+      const part = damaged.subarray(0, cut)
+      const bytes = joined([part, ...whole])
+      if (cut === damaged.length - 1) {
+        // Only the record terminator is lost.
+        expect(parseIso2709(bytes).map(({ record }) => issnOf(record))).toEqual(['9990-1013', '9990-1021', '9990-103X'])
+        return
+      }
+      const first = expectWhole(bytes, [], part, whole)
+      // The result has at most a part of its own ISSN and nothing of the next record.
+      expect('9990-1013'.startsWith(issnOf(first.record) ?? '')).toBe(true)
+      expect(first.problems.map(({ code }) => code)).toContain('truncated-record')
+      expectWhole(joined([whole[0]!, part, ...whole]), [whole[0]!], part, whole)
+    },
+  )
 
-  it('is told with the place where it begins, in pieces of any size', async () => {
+  it('is reported at its start, for chunks of any size', async () => {
     const bytes = joined([whole[0]!, damaged.subarray(0, 200), ...whole])
     const results = []
     const pieces = Array.from({ length: Math.ceil(bytes.length / 37) }, (_, i) => bytes.slice(i * 37, i * 37 + 37))
@@ -63,7 +66,7 @@ describe('a record that is cut off in the middle', () => {
     expect(results).toEqual(parseIso2709(bytes))
   })
 
-  it('is never mixed with the next, whatever the records', () => {
+  it('is never mixed with the next record, for any content', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map((t) => t.replace(/[\0-\x1f]/g, 'x'))
     const anySerial = fc
       .tuple(fc.integer({ min: 1000, max: 9999 }), text)
@@ -79,7 +82,7 @@ describe('a record that is cut off in the middle', () => {
     )
   })
 
-  it('is told as often as it happens', () => {
+  it('is reported once for each occurrence', () => {
     const parts = [60, 200, damaged.length - 20].map((cut) => damaged.subarray(0, cut))
     const results = parseIso2709(joined([...parts, ...whole, ...parts, whole[0]!]))
     expect(results.map(({ record, problems }) => [issnOf(record), problems.map(({ code }) => code)[0]])).toEqual([
@@ -96,8 +99,8 @@ describe('a record that is cut off in the middle', () => {
   })
 })
 
-describe('invented serials', () => {
-  it('are read as they are after a serial that is cut off', () => {
+describe('synthetic serials', () => {
+  it('are read correctly after a truncated serial', () => {
     expectWholeAfterCuts(inventedSerials().map((record) => writeIso2709(record)))
   })
 })

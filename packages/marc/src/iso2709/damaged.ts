@@ -5,7 +5,7 @@ import { digits, FIELD_TERMINATOR, isPrintableAscii, LEADER_LENGTH, RECORD_TERMI
 import { findBase, type Located, type Location, locateFields } from './directory.ts'
 import { censusOf, chooseEncodings, decodeRange, type Encoding, type Tables } from './encoding.ts'
 
-/** A problem and the byte it stands at, absolute in the buffer. */
+/** A problem and its byte position, absolute in the buffer. */
 export type LocatedProblem = RecordProblem & { readonly at: number }
 export type Damaged = { readonly record?: MarcRecord; readonly problems: readonly LocatedProblem[] }
 
@@ -15,8 +15,8 @@ const FLAGS = [
 ] as const
 
 /**
- * Reads the record in the bytes `from` to `end` (exclusive, its terminator included if it has one) whatever is wrong
- * with it, and says what. The leader in memory is the one read, with position 09 set to `a`: the text is Unicode now.
+ * Reads a damaged record in the bytes `from` to `end` (exclusive, including its terminator) and reports the problems. The
+ * leader is returned as read, except that position 09 becomes `a` because the text is now Unicode.
  */
 export const readDamaged = (bytes: Uint8Array, from: number, end: number, tables: Tables): Damaged => {
   const problems: LocatedProblem[] = []
@@ -125,12 +125,12 @@ const readField = (bytes: Uint8Array, field: Located, encoding: Encoding, tables
   return fieldFromText(tag, text, (level, code, params) => note(from, level, code, params, tag))
 }
 
-/** Bytes as they stand in the file, for a sentence. */
+/** Bytes of the file, formatted for a message. */
 const written = (bytes: Uint8Array, at: number, count: number): string =>
   shown(String.fromCharCode(...bytes.subarray(at, at + count)))
 
 const shown = (text: string): string => text.replace(/\u001f/g, '$').replace(/[\0-\u001f\u007f]/g, '?')
 
-/** A directory that is told bad twice is bad once. */
+/** Reports a bad directory only once. */
 const once = (problems: readonly LocatedProblem[]): readonly LocatedProblem[] =>
   problems.filter(({ code }, index) => code !== 'bad-directory' || problems.findIndex((p) => p.code === code) === index)

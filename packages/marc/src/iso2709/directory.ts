@@ -1,27 +1,30 @@
 import { digits, ENTRY_LENGTH, entriesFrom, FIELD_TERMINATOR, LEADER_LENGTH, tagAt } from './bytes.ts'
 import type { Range } from './encoding.ts'
 
-/** One line of the directory; `length` and `start` are -1 where they are no numbers. */
+/** One directory entry. `length` and `start` are -1 if they are not numbers. */
 type Entry = { readonly tag: string; readonly length: number; readonly start: number; readonly isContinued?: boolean }
 
-/** A field found in a record: its tag and its bytes without the terminator. */
+/** A field found in a record: its tag and its byte range without terminator. */
 export type Located = Range & {
   readonly tag: string
-  /** Whether the directory has several entries for it. */
+  /** Whether the field has several directory entries. */
   readonly isContinued?: boolean
 }
 
 export type Location = {
   readonly fields: readonly Located[]
-  /** Bytes that no entry of the directory claims. */
+  /** Byte ranges that no directory entry covers. */
   readonly unnamed: readonly Range[]
-  /** Entries for which no data were left. */
+  /** Tags of directory entries without data. */
   readonly missing: readonly string[]
-  /** Whether directory and data contradict each other, so that fields had to be found by their terminators. */
+  /** Whether directory and data disagree, so that fields were located by their terminators. */
   readonly isRebuilt: boolean
 }
 
-/** Where the data begin (absolute), what the leader says of it, and where the directory ends (exclusive). */
+/**
+ * `at` is the absolute start of the data, `declared` the base address in the leader, `directoryEnd` the exclusive end of the
+ * directory.
+ */
 export type Base = {
   readonly at: number
   readonly declared: number
@@ -30,8 +33,8 @@ export type Base = {
 }
 
 /**
- * Where the data of the record at `from` begin, absolute. Believes the leader where a field terminator bears it out,
- * else the first terminator that stands behind the leader, else the end of what looks like a directory.
+ * Finds the absolute start of the data of the record at `from`. Uses the base address in the leader if a field terminator
+ * confirms it. The fallbacks are the first terminator after the leader and the end of what looks like a directory.
  */
 export const findBase = (bytes: Uint8Array, from: number, end: number): Base => {
   const declared = digits(bytes, from + 12, 5)
@@ -43,7 +46,7 @@ export const findBase = (bytes: Uint8Array, from: number, end: number): Base => 
   const ended = { at: Math.min(first + 1, end), declared, directoryEnd: first, isDirectoryEnded: true }
   const open = { declared, directoryEnd: entriesEnd, isDirectoryEnded: false }
   if (declared === first + 1 - from) return ended
-  // The terminator of the directory is gone: overwritten (the leader still fits), or left out.
+  // The directory terminator is missing: overwritten if the base address still fits, else left out.
   if (first !== entriesEnd && declared === entriesEnd + 1 - from) {
     const isOverwritten = bytes.indexOf(FIELD_TERMINATOR, entriesEnd) !== entriesEnd && !startsField(bytes, entriesEnd)
     return { at: isOverwritten ? entriesEnd + 1 : entriesEnd, ...open }
@@ -52,13 +55,16 @@ export const findBase = (bytes: Uint8Array, from: number, end: number): Base => 
   return entriesEnd === directory ? { ...ended, isDirectoryEnded: first < end } : { at: entriesEnd, ...open }
 }
 
-/** Whether the first field of a record may start at `at`: it is a control number, so a letter or digit. */
+/**
+ * Whether the first field of a record may start at `at`. The first field is a control number, which starts with a letter or
+ * digit.
+ */
 const startsField = (bytes: Uint8Array, at: number): boolean => /[0-9A-Za-z]/.test(String.fromCharCode(bytes[at] ?? 0))
 
 /**
- * Finds the fields of a record whose data are the bytes from `base` to `end`. A sound directory is believed, whatever
- * the order of the data; else directory and terminators are laid side by side: entries that fit a run of fields hold
- * it together, and what lies between is shared out in order, by length where a terminator is missing.
+ * Locates the fields between `base` and `end`. A valid directory is used as it is, in any data order. Otherwise directory
+ * entries are matched with terminators: matching entries fix their fields, and the data between them are assigned in order.
+ * Lengths decide where a terminator is missing.
  */
 export const locateFields = (bytes: Uint8Array, directory: Range, base: number, end: number): Location => {
   const segments = splitAt(bytes, base, end)
@@ -67,7 +73,7 @@ export const locateFields = (bytes: Uint8Array, directory: Range, base: number, 
   return bySound ?? locateByTerminators(entries, segments, base)
 }
 
-/** The lines of a directory; a lost or added byte is bridged by reading the lines behind it from the end. */
+/** Reads the directory entries. If a byte is missing or added, the entries after it are read backwards from the end. */
 const readEntries = (bytes: Uint8Array, { from, to }: Range): Entry[] => {
   const entryAt = (at: number): Entry => ({
     tag: tagAt(bytes, at) ?? '???',
@@ -100,9 +106,8 @@ const readEntries = (bytes: Uint8Array, { from, to }: Range): Entry[] => {
 }
 
 /**
- * The entries with one for each field that is continued. A field longer than 9,999 bytes has an entry for each portion:
- * of the same tag, with a length of 0 for all but the last (ISO 2709:2008, 4.4.3). They are joined where together they are
- * one run of bytes up to a terminator.
+ * Joins the entries of a continued field. A field longer than 9,999 bytes has several entries of one tag, all but the last with
+ * length 0 (ISO 2709:2008, 4.4.3). Entries are joined only if together they cover one run of bytes up to a terminator.
  */
 const joinContinued = (entries: readonly Entry[], segments: readonly Range[], base: number): Entry[] => {
   if (entries.every(({ length }) => length !== 0)) return [...entries]
@@ -184,7 +189,7 @@ const locateByTerminators = (entries: readonly Entry[], segments: readonly Range
 
 type Share = Pick<Location, 'fields' | 'unnamed' | 'missing'>
 
-/** Gives `segments` to `entries` in order. */
+/** Assigns `segments` to `entries` in order. */
 const shareOut = (entries: readonly Entry[], segments: readonly Range[]): Share => {
   const fields: Located[] = []
   const unnamed: Range[] = []
@@ -220,7 +225,10 @@ const shareOut = (entries: readonly Entry[], segments: readonly Range[]): Share 
 const hasLength = (segments: readonly Range[], from: number, within: number, length: number): boolean =>
   segments.slice(from + 1, from + 1 + within).some((segment) => segment.to + 1 - segment.from === length)
 
-/** Cuts a segment in which terminators are missing by the lengths of its entries; `lost`: whether their bytes are too. */
+/**
+ * Splits a segment with missing terminators by the lengths of its entries. `lost` is 1 if the terminator bytes are missing, 0
+ * if they were replaced.
+ */
 const cut = (entries: readonly Entry[], segment: Range, lost: 0 | 1): Located[] => {
   let from = segment.from
   return entries.map(({ tag, length }, index) => {

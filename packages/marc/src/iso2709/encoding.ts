@@ -2,19 +2,19 @@ import { decodeMarc8 } from '../marc8/decode.ts'
 import type { Eacc } from '../marc8/eacc.ts'
 import type { ProblemCode } from '../problems.ts'
 
-/** The bytes of one field, its terminator excluded. */
+/** The bytes of one field without its terminator. */
 export type Range = { readonly from: number; readonly to: number }
 export type Encoding = 'utf8' | 'marc8' | 'latin1'
 
-/** How the fields of a record are to be read, and what is to be said about the leader's claim. */
+/** The encoding of each field, and the problem with the encoding that the leader declares. */
 export type EncodingChoice = { readonly encodings: readonly Encoding[]; readonly problem?: ProblemCode }
 
 const ESCAPE = 0x1b
 
-/** What a range holds: valid UTF-8 sequences beyond ASCII, bytes that belong to none, escape sequences of MARC-8. */
+/** Counts in a byte range: valid multi-byte UTF-8 sequences, invalid bytes and MARC-8 escape sequences. */
 type Census = { sequences: number; invalid: number; escapes: number; firstInvalid: number }
 
-/** Counts as the Unicode Standard does (table 3-7): overlong forms, surrogates and codes past 10FFFF are invalid. */
+/** Follows the Unicode Standard, table 3-7: overlong forms, surrogates and code points above 10FFFF are invalid. */
 export const censusOf = (bytes: Uint8Array, from: number, to: number): Census => {
   const census = { sequences: 0, invalid: 0, escapes: 0, firstInvalid: -1 }
   let at = from
@@ -41,7 +41,7 @@ export const censusOf = (bytes: Uint8Array, from: number, to: number): Census =>
 const isDesignation = (bytes: Uint8Array, at: number, to: number): boolean =>
   at + 1 < to && '(),-$gbps'.includes(String.fromCharCode(bytes[at + 1]!))
 
-/** The length of the UTF-8 sequence of two to four bytes at `at`, 0 where none stands. */
+/** The length of the multi-byte UTF-8 sequence at `at`, or 0 if the bytes are not one. */
 const sequenceAt = (bytes: Uint8Array, at: number, to: number): number => {
   const lead = bytes[at]!
   const length =
@@ -57,8 +57,8 @@ const sequenceAt = (bytes: Uint8Array, at: number, to: number): number => {
 }
 
 /**
- * Decides from the bytes what the fields are written in; the leader's word (`declared`, its position 09) is believed as
- * far as the bytes allow. One field may differ from the others: catalogues merged from two sources hold such records.
+ * Chooses the encoding of each field from its bytes. `declared` (leader 09) is used unless the bytes contradict it. Fields may
+ * differ, because catalogues merged from two sources mix encodings.
  */
 export const chooseEncodings = (bytes: Uint8Array, ranges: readonly Range[], declared: string): EncodingChoice => {
   const censuses = ranges.map(({ from, to }) => censusOf(bytes, from, to))
@@ -103,9 +103,8 @@ const isLetter = (byte: number | undefined): boolean =>
 const isVowel = (byte: number): boolean => 'aeiouyAEIOUY'.includes(String.fromCharCode(byte))
 
 /**
- * MARC-8 or Windows-1252, by what the bytes beyond ASCII would mean in each: in MARC-8 a mark must stand before a letter
- * and make a letter that exists, in Latin-1 an accented vowel is seldom followed by a plain one. `favoursMarc8` where
- * the leader says so.
+ * Guesses MARC-8 or Windows-1252 from the non-ASCII bytes. In MARC-8, a mark precedes a letter and forms an existing character.
+ * In Latin-1, an accented vowel is rarely followed by a plain vowel. `favoursMarc8` is set if the leader declares MARC-8.
  */
 const guessLegacy = (bytes: Uint8Array, ranges: readonly Range[], favoursMarc8: boolean): 'marc8' | 'latin1' => {
   let marc8 = 0
@@ -146,12 +145,12 @@ const looseUtf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 const windows1252 = new TextDecoder('windows-1252')
 
 /**
- * What text is read by: the East Asian table of MARC-8, without which its characters are unknown, and the code page that
- * stands where UTF-8 and MARC-8 do not fit, Windows-1252 unless another is given.
+ * Decoding tables. Without the East Asian table of MARC-8, its characters are unknown. `codePage` is used when UTF-8 and MARC-8
+ * do not fit, by default Windows-1252.
  */
 export type Tables = { readonly eacc?: Eacc; readonly codePage?: InstanceType<typeof TextDecoder> }
 
-/** The text of a range; `unknown` counts the characters that could not be read (U+FFFD in the text). */
+/** Decodes a range. `unknown` counts the characters that could not be decoded (U+FFFD in the text). */
 export const decodeRange = (
   bytes: Uint8Array,
   { from, to }: Range,

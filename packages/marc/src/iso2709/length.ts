@@ -1,12 +1,12 @@
 import { utf8Length } from '../characters.ts'
 import { type Field, isControlField, type MarcRecord } from '../record.ts'
 
-/** Leader and two terminators. */
+/** A leader and two terminators. */
 export const RECORD_OVERHEAD_BYTES = 26
-/** The entry of a field in the directory. */
+/** One directory entry. */
 export const FIELD_OVERHEAD_BYTES = 12
 
-/** The length of a field in ISO 2709: content, indicators, delimiters and the terminator. */
+/** The length of a field in ISO 2709 in bytes: indicators, delimiters, content and terminator. */
 export const fieldBytes = (field: Field): number => {
   if (isControlField(field)) return utf8Length(field.value) + 1
   let bytes = 3
@@ -14,6 +14,6 @@ export const fieldBytes = (field: Field): number => {
   return bytes
 }
 
-/** The length of a record in ISO 2709. */
+/** The length of a record in ISO 2709, in bytes. */
 export const recordBytes = ({ fields }: MarcRecord): number =>
   fields.reduce((sum, field) => sum + fieldBytes(field) + FIELD_OVERHEAD_BYTES, RECORD_OVERHEAD_BYTES)

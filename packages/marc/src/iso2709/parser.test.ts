@@ -29,7 +29,7 @@ const line = (field: Field): string => {
   return text.length > 100 ? `${text.slice(0, 100)}…${text.length}` : text
 }
 
-/** A result as the fixtures write it down. */
+/** A result in the form of the fixtures. */
 const summary = ({ position, offset, length, problems, record }: ReadResult) => ({
   position,
   offset,
@@ -52,18 +52,18 @@ const names = readdirSync(FIXTURES)
   .filter((name) => name.endsWith('.mrc'))
   .map((name) => name.slice(0, -4))
 
-describe('ISO 2709, damaged in every way', () => {
-  it.each(names)('%s', (name) => {
+describe('damaged ISO 2709', () => {
+  it.each(names)('is read as expected: %s', (name) => {
     const expected = JSON.parse(readFileSync(join(FIXTURES, `${name}.expected.json`), 'utf8'))
     expect(parseIso2709(bytesOf(`${name}.mrc`), eacc).map(summary)).toEqual(expected)
   })
 
-  it.each(names)('%s, whatever the pieces it comes in', async (name) => {
+  it.each(names)('is read the same in chunks of any size: %s', async (name) => {
     const whole = parseIso2709(bytesOf(`${name}.mrc`), eacc)
     for (const size of [1, 7, 100]) expect(await collect(inPieces(bytesOf(`${name}.mrc`), size))).toEqual(whole)
   })
 
-  it('reads the other 9,999 where one of 10,000 is bad', () => {
+  it('reads 9,999 records when one of 10,000 is bad', () => {
     const one = writeIso2709({
       leader: LEADER,
       fields: [controlField('001', 'x'), dataField('245', '1', '0', [['a', 'Nature']])],
@@ -76,7 +76,7 @@ describe('ISO 2709, damaged in every way', () => {
     expect(results.filter(({ record }) => !record).map(({ position }) => position)).toEqual([5001])
   })
 
-  it('skips a field of 64 MB in bounded memory and goes on', async () => {
+  it('skips a field of 64 MB in bounded memory and reads on', async () => {
     const good = bytesOf('sound.mrc')
     const start = good.slice(0, 150)
     const megabyte = new Uint8Array(1024 * 1024).fill(0x61)
@@ -100,7 +100,7 @@ describe('ISO 2709, damaged in every way', () => {
     expect(held).toBeLessThan(8 * MAX_RECORD_BYTES)
   })
 
-  it('has one thing to say of a large file that is not MARC', async () => {
+  it('reports one problem for a large file that is not MARC', async () => {
     const noise = new Uint8Array(3_000_000)
     for (let index = 0, seed = 1; index < noise.length; index++) {
       seed = (Math.imul(seed, 1103515245) + 12345) >>> 0
@@ -113,8 +113,8 @@ describe('ISO 2709, damaged in every way', () => {
 
 const LEADER = '00000nas a2200000 i 4500'
 
-describe('ISO 2709, written', () => {
-  it('gives back every record it can hold', () => {
+describe('ISO 2709 writer', () => {
+  it('round-trips every valid record', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         const [result, ...others] = parseIso2709(writeIso2709(record))
@@ -127,7 +127,7 @@ describe('ISO 2709, written', () => {
     )
   })
 
-  it('writes bytes that reading and writing again does not change', () => {
+  it('writes bytes that stay the same after reading and writing again', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         const bytes = writeIso2709(record)
@@ -163,16 +163,16 @@ describe('ISO 2709, written', () => {
     ['bad-leader-length', { leader: '', fields: [] }],
   ])('refuses %s', (code, record) => expect(codesOf(record)).toEqual([code]))
 
-  it('takes a field of 9,999 bytes, terminator included', () => {
+  it('accepts a field of 9,999 bytes, including its terminator', () => {
     const record = { leader: LEADER, fields: [dataField('520', ' ', ' ', [['a', 'x'.repeat(9994)]])] }
     expect(parseIso2709(writeIso2709(record))[0]!.record!.fields).toEqual(record.fields)
   })
 })
 
-describe('200 invented serials', () => {
+describe('200 synthetic serials', () => {
   const records = inventedSerials()
 
-  it('are read as they are', () => {
+  it('are read without loss', () => {
     const results = parseIso2709(new Uint8Array(Buffer.concat(records.map(assembleIso2709))))
     expect(results.map(({ record }) => record?.fields)).toEqual(records.map(({ fields }) => fields))
     expect(results.flatMap(({ problems }) => problems)).toEqual([])
@@ -185,8 +185,8 @@ describe('200 invented serials', () => {
   })
 })
 
-describe('fuzz', () => {
-  it('neither throws nor hangs on mutated files, and accounts for the bytes', () => {
+describe('ISO 2709 parser, fuzzed,', () => {
+  it('neither throws nor hangs on mutated files, and accounts for every byte', () => {
     const source = bytesOf('sound.mrc')
     const mutation = fc.record({
       at: fc.nat(source.length - 1),

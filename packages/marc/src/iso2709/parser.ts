@@ -9,22 +9,22 @@ import { type LocatedProblem, readDamaged } from './damaged.ts'
 import type { Tables } from './encoding.ts'
 import { readSound } from './sound.ts'
 
-/** Reads ISO 2709 as its bytes come, in pieces of any size. */
+/** A streaming parser for ISO 2709 in chunks of any size. */
 export type Iso2709Parser = {
-  /** The records that are complete with these bytes. The bytes are copied where they are needed longer. */
+  /** Returns the records that `chunk` completes. The parser copies the bytes that it needs later. */
   readonly push: (chunk: Uint8Array) => ReadResult[]
-  /** The end of the file: what is left, and what there is to say of the file as a whole. */
+  /** Ends the file. Returns the remaining results and the problems of the file as a whole. */
   readonly end: () => ReadResult[]
-  /** Gives the East Asian table, which a parser lacks until then (see `loadEacc`). */
+  /** Supplies the East Asian table after creation (see `loadEacc`). */
   readonly useEacc: (eacc: Eacc) => void
 }
 
-/** Bytes that could not be read as a record, up to the next that can. */
+/** Unreadable bytes up to the next readable record. */
 type Stretch = { readonly offset: number; length: number; terminators: number }
 
 /**
- * A parser for one file. It never throws and never stops: damaged records are read as far as they can be, what cannot
- * be read is one problem for each stretch of bytes. Holds `MAX_RECORD_BYTES` and one chunk at most.
+ * Creates a parser for one file. The parser never throws: it reads damaged records as far as possible and reports one problem
+ * for each unreadable run of bytes. It holds at most `MAX_RECORD_BYTES` and one chunk.
  */
 export const createIso2709Parser = (given: Tables = {}): Iso2709Parser => {
   let tables = given
@@ -32,11 +32,11 @@ export const createIso2709Parser = (given: Tables = {}): Iso2709Parser => {
   let isOwn = false
   let used = 0
   let from = 0
-  /** Offset in the file of `buffer[0]`. */
+  /** The file offset of `buffer[0]`. */
   let origin = 0
   let position = 0
   let records = 0
-  /** Bytes before this index hold no record terminator, from `from` on. */
+  /** The bytes from `from` to this index contain no record terminator. */
   let searched = 0
   let oversized: { offset: number; length: number } | undefined
   let stretch: Stretch | undefined
@@ -71,7 +71,7 @@ export const createIso2709Parser = (given: Tables = {}): Iso2709Parser => {
     used += chunk.length
   }
 
-  /** Moves what is left of the caller's chunk to memory of this parser: the caller may use it again. */
+  /** Copies the rest of the caller's chunk, because the caller may reuse its memory. */
   const keepRest = (): void => {
     if (isOwn || from === used) return
     buffer = buffer.slice(from, used)
@@ -122,7 +122,7 @@ export const createIso2709Parser = (given: Tables = {}): Iso2709Parser => {
     from = to
   }
 
-  /** The index behind the next record terminator at or after `from`, -1 where none has come yet. */
+  /** The index after the next record terminator at or after `from`, or -1 if it has not arrived yet. */
   const nextTerminator = (): number => {
     const found = buffer.indexOf(RECORD_TERMINATOR, Math.max(from, searched))
     if (found < 0 || found >= used) {
@@ -147,7 +147,7 @@ export const createIso2709Parser = (given: Tables = {}): Iso2709Parser => {
     carried.push({ level: 'warning', code: 'line-ends-between-records', params: {} })
   }
 
-  /** The next record or unreadable stretch; false when more bytes are needed to tell. */
+  /** Emits the next record or unreadable run. Returns false if more bytes are needed. */
   const step = (out: ReadResult[], isLast: boolean): boolean => {
     if (origin + from === 0 && used >= 3) skipByteOrderMark()
     skipSeparators()
@@ -216,7 +216,7 @@ export const createIso2709Parser = (given: Tables = {}): Iso2709Parser => {
     return true
   }
 
-  /** The file ends, or the next record begins, within a leader or a directory. */
+  /** Handles a leader or directory that is cut off by the end of the file or by the next record. */
   const cutOff = (out: ReadResult[], end: number): boolean => {
     flushStretch(out)
     emit(out, from, end, undefined, [{ level: 'error', code: 'truncated-record', params: {}, at: from }])
@@ -224,7 +224,7 @@ export const createIso2709Parser = (given: Tables = {}): Iso2709Parser => {
     return true
   }
 
-  /** Drops bytes of a record that is larger than a parser holds; true while it has not ended. */
+  /** Drops the bytes of a record that exceeds the buffer limit. Returns true until the record ends. */
   const skipOversized = (out: ReadResult[], isLast: boolean): boolean => {
     if (!oversized) return false
     const terminator = nextTerminator()
@@ -261,7 +261,7 @@ export const createIso2709Parser = (given: Tables = {}): Iso2709Parser => {
     push: (chunk) => {
       if (chunk.length === 0) return []
       const isNewSuspicious = chunk.indexOf(0) >= 0 || chunk.indexOf(0x1b) >= 0
-      // What is left of the chunk before belongs to the first record of this one.
+      // The rest of the previous chunk belongs to the first record of this chunk.
       isSuspicious = isNewSuspicious || (isSuspicious && from < used)
       append(chunk)
       const out = run(false)
@@ -285,10 +285,10 @@ const ofFile = (length: number, hasBytes: boolean): ReadResult => {
   return { position: 1, offset: 0, length, problems: [{ level: 'error', code, params: {}, position: 1, offset: 0 }] }
 }
 
-/** What a whole buffer is parsed in: one odd byte then makes the reader careful for one piece only. */
+/** The size of the pieces in which a whole buffer is parsed, in bytes. A suspicious byte then slows down one piece only. */
 const PIECE = 256 * 1024
 
-/** Reads a whole file at once. Without `eacc` the East Asian characters of MARC-8 are unknown ones. */
+/** Parses a whole file at once. Without `eacc`, East Asian characters of MARC-8 are unknown. */
 export const parseIso2709 = (
   bytes: Uint8Array,
   eacc?: Eacc,
@@ -304,8 +304,8 @@ export const parseIso2709 = (
 }
 
 /**
- * Reads ISO 2709 from chunks of any size: one result a record, in order, damaged ones with their problems. Never
- * throws but what the source throws. Loads the East Asian table of MARC-8 when an escape sequence is met.
+ * Reads ISO 2709 from chunks of any size, one result for each record, in order. Loads the East Asian table of MARC-8 at the
+ * first escape sequence. Throws only errors of `chunks`.
  */
 export async function* readIso2709(chunks: Chunks): AsyncGenerator<ReadResult, void, undefined> {
   const parser = createIso2709Parser()

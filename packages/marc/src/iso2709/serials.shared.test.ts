@@ -17,7 +17,7 @@ describe('2,044 real serials', () => {
     }
   })
 
-  it('are read as they are after a serial that is cut off', () => {
+  it('are read correctly after a truncated serial', () => {
     expectWholeAfterCuts(results.map(({ offset, length }) => bytes.subarray(offset, offset + length)))
   })
 })

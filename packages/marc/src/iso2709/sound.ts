@@ -9,14 +9,13 @@ import {
   tagAt,
 } from './bytes.ts'
 
-/** Keeps a byte order mark at the start of a value: it is the record's, not the file's. */
+/** Keeps a byte order mark at the start of a value, because it belongs to the record. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Reads a record that keeps every rule: UTF-8 (or MARC-8 that uses ASCII only), flags as MARC 21 has them, directory and data in one order without gaps,
- * every field terminated, each data field with subfields. Undefined at the first doubt: `readDamaged` then says what is
- * wrong. One pass over leader and directory in bytes, one over the text; this is the path that speed depends on.
- * The caller has made sure that no NUL and no escape stands between `at` and `at + length`.
+ * Fast path for a record without any defect: UTF-8 or ASCII-only MARC-8, standard leader flags, and directory and data in the
+ * same order without gaps. Returns undefined at the first doubt, and `readDamaged` then reports the problem. The caller ensures
+ * that the bytes `at` to `at + length` contain no NUL and no escape.
  */
 export const readSound = (bytes: Uint8Array, at: number, length: number): MarcRecord | undefined => {
   const end = at + length
@@ -34,7 +33,7 @@ export const readSound = (bytes: Uint8Array, at: number, length: number): MarcRe
   return fields && { leader, fields }
 }
 
-/** Leader 09 of MARC-8. Where such a record is all ASCII, it is UTF-8 too. */
+/** Leader 09 for MARC-8. An ASCII-only record in MARC-8 is also valid UTF-8. */
 const MARC8 = 0x20
 
 const hasSoundLeader = (bytes: Uint8Array, at: number): boolean => {
@@ -70,7 +69,7 @@ const decode = (bytes: Uint8Array, at: number, end: number): string | undefined 
   }
 }
 
-/** Whether a character may be an indicator or a subfield code: printable ASCII, a blank included. */
+/** Whether a character may be an indicator or a subfield code: printable ASCII including a blank. */
 const isPlain = (code: number): boolean => code >= 0x20 && code < 0x7f
 
 const fieldsIn = (text: string, bytes: Uint8Array, at: number, base: number, count: number): Field[] | undefined => {

@@ -10,7 +10,7 @@ const encoder = new TextEncoder()
 const FIELD_END = String.fromCharCode(FIELD_TERMINATOR)
 const RECORD_END = String.fromCharCode(RECORD_TERMINATOR)
 
-/** Thrown by a writer for a record that its format cannot hold; `problems` say why. */
+/** A record that ISO 2709 cannot hold. `problems` lists the reasons. */
 export class UnwritableRecord extends Error {
   readonly problems: readonly RecordProblem[]
   constructor(problems: readonly RecordProblem[]) {
@@ -22,13 +22,13 @@ export class UnwritableRecord extends Error {
   }
 }
 
-/** Leader/09 (character coding) and 20-23 (entry map) by the format of the content. */
+/** Leader 09 (character coding) and 20-23 (entry map) for each content format. */
 const LEADERS = { marc21: { coding: 'a', entryMap: '4500' }, unimarc: { coding: ' ', entryMap: '450 ' } } as const
 
 /**
- * A record as ISO 2709 in UTF-8 (MARC 21 Specifications for Record Structure). Lengths count bytes; of the leader 00-04,
- * 09 to 11, 12-16 and 20-23 are written, the rest is the record's.
- * @throws UnwritableRecord where ISO 2709 cannot hold it
+ * Writes a record as ISO 2709 in UTF-8 (MARC 21 Specifications for Record Structure). Lengths are in bytes. Leader positions
+ * 00-04, 09-11, 12-16 and 20-23 are computed, the others are kept.
+ * @throws UnwritableRecord if ISO 2709 cannot hold the record
  */
 export const writeIso2709 = (record: MarcRecord, content: keyof typeof LEADERS = 'marc21'): Uint8Array => {
   const { leader, fields } = asWritten(record)

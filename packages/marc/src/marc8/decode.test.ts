@@ -7,7 +7,7 @@ beforeAll(async () => {
   eacc = await loadEacc()
 })
 
-/** `\xNN` in the text are bytes, all else is ASCII. */
+/** Each `\xNN` in the text is one byte. */
 const decode = (latin1: string) => {
   const bytes = Uint8Array.from(latin1, (character) => character.charCodeAt(0))
   return decodeMarc8(bytes, 0, bytes.length, eacc)
@@ -18,7 +18,7 @@ const textOf = (latin1: string): string => {
   return text
 }
 
-describe('MARC-8', () => {
+describe('decodeMarc8', () => {
   it.each([
     ['mark before its base, composed', 'Caf\xe2e', 'Café'],
     ['two marks on one base', 'Vi\xe3\xf2et', 'Việt'],
@@ -43,11 +43,11 @@ describe('MARC-8', () => {
     ['sets end at a subfield', '\x1b(Na\x1fbTitle', 'А\x1fbTitle'],
     ['numeric character references', 'a &#x4E00; &#x110000; b', 'a 一 &#x110000; b'],
     ['a mark at the end stays', 'a\xe2', 'a\u0301'],
-  ])('%s', (_, bytes, expected) => {
+  ])('decodes %s', (_, bytes, expected) => {
     expect(textOf(bytes)).toBe(expected.normalize('NFC'))
   })
 
-  it('counts what it cannot read and marks the place', () => {
+  it('counts and marks unreadable characters', () => {
     expect(decode('a\xfcb')).toEqual({ text: 'a\ufffdb', unknown: 1 })
     expect(decode('\x1b$1!0')).toEqual({ text: '\ufffd', unknown: 1 })
     expect(decodeMarc8(Uint8Array.from([0x1b, 0x24, 0x31, 0x21, 0x30, 0x21]), 0, 6, undefined).unknown).toBe(1)

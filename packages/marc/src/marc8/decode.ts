@@ -1,24 +1,23 @@
 import type { Eacc } from './eacc.ts'
 import { GRAPHIC_SETS, type GraphicSet } from './graphic-sets.ts'
 
-/** The characters of a MARC-8 value in Unicode (NFC), and how many could not be read (each is U+FFFD in the text). */
+/** MARC-8 text in Unicode (NFC). `unknown` counts the unreadable characters (U+FFFD in the text). */
 export type Marc8Text = { readonly text: string; readonly unknown: number }
 
 const ESCAPE = 0x1b
 const EACC = 'eacc'
 type Designated = GraphicSet | typeof EACC | undefined
 
-/** The second half of the ligature and of the double tilde; said by the first half already. */
+/** The second halves of the ligature and of the double tilde. The first half already produced the mark. */
 const SECOND_HALVES = '\ufe21\ufe23'
 
-/** Control characters of MARC-8 outside its graphic sets: begin and end of a non-sorting part, joiner, non-joiner. */
+/** MARC-8 control characters outside the graphic sets: begin and end of non-sorting characters, joiner and non-joiner. */
 const CONTROLS: Readonly<Record<number, string>> = { 136: '\u0098', 137: '\u009c', 141: '\u200d', 142: '\u200c' }
 
 /**
- * Reads `bytes` from `start` to `end` (exclusive) as MARC-8, with all its sets; G0 is ASCII and G1 ANSEL at the start
- * and again after each subfield delimiter (1F), which is kept. Marks are set behind their base, as Unicode wants it.
- * Numeric character references (`&#x4E00;`), by which MARC-8 carries what its sets lack, are resolved.
- * Without `eacc` East Asian characters are unknown ones. MARC 21 Specifications, Character Sets, part 2.
+ * Decodes the MARC-8 bytes from `start` to `end` (exclusive). G0 is ASCII and G1 is ANSEL at the start and after each subfield
+ * delimiter (1F), which is kept. Combining marks are moved after their base. Numeric character references (`&#x4E00;`) are
+ * resolved. Without `eacc`, East Asian characters are unknown. Source: MARC 21 Specifications, Character Sets, part 2.
  */
 export const decodeMarc8 = (bytes: Uint8Array, start: number, end: number, eacc: Eacc | undefined): Marc8Text => {
   let text = ''
@@ -28,7 +27,7 @@ export const decodeMarc8 = (bytes: Uint8Array, start: number, end: number, eacc:
   let g1: Designated = GRAPHIC_SETS.E
   let at = start
 
-  /** Whether the base just written bears a mark that spans it and the next. */
+  /** Whether the last base has a mark that spans the next base too. */
   let spans = false
 
   const put = (character: string): void => {
@@ -91,8 +90,8 @@ const codeAt = (bytes: Uint8Array, at: number): number =>
 type Escape = { readonly target: 0 | 1; readonly set: Designated; readonly length: number }
 
 /**
- * The escape sequence at `at`, undefined where it is none: `ESC g b p s` (G0), `ESC ( F`, `ESC , F` (G0), `ESC ) F`,
- * `ESC - F` (G1), `ESC $ 1`, `ESC $ , 1` (G0), `ESC $ ) 1`, `ESC $ - 1` (G1); ANSEL may be written `!E`.
+ * Parses the escape sequence at `at`, or returns undefined. Forms: `ESC g b p s` (G0), `ESC ( F`, `ESC , F` (G0), `ESC ) F`,
+ * `ESC - F` (G1), `ESC $ 1`, `ESC $ , 1` (G0), `ESC $ ) 1`, `ESC $ - 1` (G1). ANSEL may be written `!E`.
  */
 const readEscape = (bytes: Uint8Array, at: number, end: number): Escape | undefined => {
   const char = (index: number): string => (at + index < end ? String.fromCharCode(bytes[at + index]!) : '')

@@ -1,11 +1,11 @@
-/** The character of each EACC code, the code being its three bytes as one number. */
+/** Maps EACC codes to characters. A code is its three bytes as one number. */
 export type Eacc = ReadonlyMap<number, string>
 
 let loading: Promise<Eacc> | undefined
 
 /**
- * The East Asian set of MARC-8 (some 15,700 characters). Loaded on the first call and kept: one table, never changed.
- * A dynamic import, so that a browser fetches it only when a file needs it.
+ * Loads the East Asian set of MARC-8 (about 15,700 characters) once and caches it. The dynamic import lets a browser fetch the
+ * table only if a file needs it.
  */
 export const loadEacc = (): Promise<Eacc> => {
   loading ??= import('./eacc-table.ts').then(({ EACC_TABLE }) => parseEacc(EACC_TABLE))

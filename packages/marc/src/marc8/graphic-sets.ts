@@ -1,13 +1,12 @@
 /**
- * The single-byte graphic sets of MARC-8, each as its 94 cells from 21 to 7E (A1 to FE where designated as G1);
- * U+FFFF is a cell without a character. `marks` are the nonspacing ones, which precede their base in MARC-8.
- * Source: Code Tables of the MARC 21 Specifications for Record Structure, Library of Congress. The halves of the
- * ligature and of the double tilde that begin a pair are mapped to the one mark that spans two characters, as those
- * tables prefer; generated, not written by hand.
+ * The single-byte graphic sets of MARC-8. `cells` are the 94 characters from 21 to 7E (A1 to FE as G1), with U+FFFF for an
+ * empty cell. `marks` are the nonspacing characters, which precede their base in MARC-8. The first halves of the ligature and
+ * of the double tilde map to the mark that spans two characters. This file is generated from the Code Tables of the MARC 21
+ * Specifications for Record Structure, Library of Congress.
  */
 export type GraphicSet = { readonly name: string; readonly cells: string; readonly marks: string }
 
-/** Keyed by the final character of the escape sequence that designates the set. */
+/** The key is the final character of the escape sequence that designates the set. */
 export const GRAPHIC_SETS: Readonly<Record<string, GraphicSet>> = {
   B: {
     name: 'Basic Latin (ASCII)',

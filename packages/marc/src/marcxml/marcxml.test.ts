@@ -20,7 +20,7 @@ const codes = ({ problems }: ReadResult): [string, unknown][] => problems.map(({
 const possible = (text: string): string => text.replace(/[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
 
 describe('MARCXML', () => {
-  it('gives back every record, in pieces of any size', () => {
+  it('round-trips every record in chunks of any size', () => {
     fc.assert(
       fc.asyncProperty(
         fc.array(anyRecord, { maxLength: 3, minLength: 1 }),
@@ -39,7 +39,7 @@ describe('MARCXML', () => {
     )
   })
 
-  it('replaces what XML cannot hold and names it', () => {
+  it('replaces and reports characters that XML cannot hold', () => {
     const { text, problems } = toMarcXml({
       leader: LEADER,
       fields: [dataField('245', '1', '0', [['a', 'a\0b\u001b\ud800']])],
@@ -81,7 +81,7 @@ describe('MARCXML', () => {
       expect((await read(bytes, 33))[0]!.record!.fields).toEqual([controlField('001', 'é')])
   })
 
-  it('goes on behind what is broken, naming the line', async () => {
+  it('continues after broken markup and reports its line', async () => {
     const good = (id: string): string =>
       `<record>\n<leader>${LEADER}</leader>\n<controlfield tag="001">${id}</controlfield>\n</record>\n`
     const results = await read(
@@ -113,7 +113,7 @@ describe('MARCXML', () => {
     ])
   })
 
-  it('bounds depth and size', async () => {
+  it('limits depth and size', async () => {
     const deep = await read(`<record><leader>${LEADER}</leader>${'<a>'.repeat(100)}`)
     expect(deep[0]!.problems.filter(({ code }) => code === 'xml-too-deep')).toHaveLength(1)
     const huge = await read(
@@ -125,7 +125,7 @@ describe('MARCXML', () => {
     expect(huge[1]!.problems).toEqual([])
   })
 
-  it('says that a file is empty or no MARCXML', async () => {
+  it('reports an empty file and a file that is not MARCXML', async () => {
     expect((await read('')).map((r) => codes(r)[0]![0])).toEqual(['empty-file'])
     expect((await read('<html><body>Hello</body></html>')).map((r) => codes(r)[0]![0])).toEqual(['not-marc'])
   })
@@ -164,7 +164,7 @@ const SLIM = 'http://www.loc.gov/MARC21/slim'
 const OAI = 'http://www.openarchives.org/OAI/2.0/'
 const SRU = 'http://www.loc.gov/zing/srw/'
 
-/** A record with `prefix` before its elements (`marc:`) and what its own element declares. */
+/** A MARCXML record with `prefix` on its elements (`marc:`) and `declared` attributes on its root. */
 const wrapped = (id: number, prefix = '', declared = ''): string =>
   `<${prefix}record${declared}><${prefix}leader>${LEADER}</${prefix}leader><${prefix}controlfield tag="001">${id}</${prefix}controlfield>` +
   `<${prefix}datafield tag="245" ind1="1" ind2="0"><${prefix}subfield code="a">Nature ${id}</${prefix}subfield></${prefix}datafield></${prefix}record>`
@@ -180,7 +180,7 @@ const oai = (content: string, declared = ` xmlns="${OAI}"`): string =>
 const oaiRecord = (record: string, prefix = ''): string =>
   `<${prefix}record><${prefix}header><${prefix}identifier>oai:x</${prefix}identifier></${prefix}header><${prefix}metadata>${record}</${prefix}metadata><${prefix}about><note>x</note></${prefix}about></${prefix}record>`
 
-describe('MARCXML in an answer of another protocol', () => {
+describe('MARCXML in a response of another protocol', () => {
   const answers: readonly (readonly [string, string])[] = [
     ['OAI-PMH, namespaces by default', oai(three((id) => oaiRecord(wrapped(id, '', ` xmlns="${SLIM}"`))))],
     ['OAI-PMH, prefixed records', oai(three((id) => oaiRecord(wrapped(id, 'marc:', ` xmlns:marc="${SLIM}"`))))],
@@ -256,7 +256,7 @@ describe('MARCXML in an answer of another protocol', () => {
     ],
   ]
 
-  it.each(answers)('%s', async (_, answer) => {
+  it.each(answers)('is read from %s', async (_, answer) => {
     for (const size of [1 << 20, 50]) {
       const results = await read(answer, size)
       expect(results.map((result) => [result.position, codes(result)])).toEqual([
@@ -270,7 +270,7 @@ describe('MARCXML in an answer of another protocol', () => {
     }
   })
 
-  it('still tells a damaged record, and no other', async () => {
+  it('reports only the damaged record', async () => {
     const broken = wrapped(2, '', ` xmlns="${SLIM}"`).replace('<leader>', '<leader')
     const answer = oai(
       `${oaiRecord(wrapped(1, '', ` xmlns="${SLIM}"`))}${oaiRecord(broken)}${oaiRecord(wrapped(3, '', ` xmlns="${SLIM}"`))}`,
@@ -279,7 +279,7 @@ describe('MARCXML in an answer of another protocol', () => {
     expect(results.map(({ problems }) => problems.length > 0)).toEqual([false, true, false])
   })
 
-  it.each(['', ` xmlns="${SLIM}"`])('reads a record that is the root of its document (%s)', async (declared) => {
+  it.each(['', ` xmlns="${SLIM}"`])('is read if the record is the root of the document (%s)', async (declared) => {
     for (const prefix of ['', 'm:']) {
       const text = wrapped(1, prefix, prefix && declared ? declared.replace('xmlns', 'xmlns:m') : declared)
       const [result, ...others] = await read(`<?xml version="1.0"?>\n${text}\n`)
@@ -289,7 +289,7 @@ describe('MARCXML in an answer of another protocol', () => {
     }
   })
 
-  it('gives a record that came as text the place of its element, and reads it there again', async () => {
+  it('assigns a record packed as text the offset of its element, and reads it again from there', async () => {
     const packed = (id: number, record = wrapped(id).replace('Nature', 'R&amp;D é')) =>
       `<s:recordData>${escaped(record)}</s:recordData>`
     const answer = `<s:searchRetrieveResponse xmlns:s="${SRU}">\n<s:record>${packed(1)}</s:record>\n<s:record>\n${packed(2)}</s:record></s:searchRetrieveResponse>`
@@ -307,7 +307,7 @@ describe('MARCXML in an answer of another protocol', () => {
     expect([second!.problems, second!.position]).toEqual([[], 2])
   })
 
-  it('passes over packed records of another schema, as over others', async () => {
+  it('skips packed records of other schemas', async () => {
     const dc = escaped('<dc:dc xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>x</dc:title></dc:dc>')
     const sru = (records: string) => `<r:searchRetrieveResponse xmlns:r="${SRU}">${records}</r:searchRetrieveResponse>`
     const data = (text: string) => `<r:record><r:recordData>${text}</r:recordData></r:record>`
@@ -315,7 +315,7 @@ describe('MARCXML in an answer of another protocol', () => {
     expect(await read(sru(data(dc) + data(escaped(wrapped(1)))))).toMatchObject([{ position: 1, problems: [] }])
   })
 
-  it('tells elements of others within a record', async () => {
+  it('reports foreign elements within a record', async () => {
     const [result] = await read(
       `<record xmlns="${SLIM}" xmlns:x="http://example.org/x"><leader>${LEADER}</leader><x:controlfield x:tag="009" tag="001">1</x:controlfield><controlfield xmlns:tag="y" tag="001">2</controlfield></record>`,
     )
@@ -323,7 +323,7 @@ describe('MARCXML in an answer of another protocol', () => {
     expect(codes(result!).map(([code]) => code)).toContain('xml-unexpected-element')
   })
 
-  it('has nothing to say of an answer without records but that it is no MARC', async () => {
+  it('reports only that a response without records is not MARC', async () => {
     const results = await read(oai('<record><header status="deleted"/></record>'))
     expect(results.map(({ problems }) => problems.map(({ code }) => code))).toEqual([['not-marc']])
   })

@@ -1,12 +1,12 @@
-/** What namespace each prefix stands for; the empty prefix is the default namespace. */
+/** Maps prefixes to namespaces. The empty prefix is the default namespace. */
 type Bindings = ReadonlyMap<string, string>
 
 /**
- * The namespaces in force while a document is read (Namespaces in XML 1.0). Tags of a broken document may not match: one
- * that closes nothing open is passed over, one that closes an outer element closes those within it.
+ * Tracks the namespaces in scope (Namespaces in XML 1.0). In a broken document, an end tag without an open element is ignored,
+ * and an end tag of an outer element closes the inner ones.
  */
 export type Scopes = {
-  /** The namespace of the element that opens here: empty where it has none, or its prefix is declared nowhere. */
+  /** Returns the namespace of the new element, or an empty string if it has none or its prefix is undeclared. */
   readonly open: (element: { fullName: string; declared: Bindings | undefined; isEmpty: boolean }) => string
   readonly close: (fullName: string) => void
 }
@@ -32,7 +32,7 @@ export const createScopes = (): Scopes => {
 const NONE: Bindings = new Map()
 
 /**
- * Whether elements of a namespace are MARCXML: of MARC 21 (`http://www.loc.gov/MARC21/slim`), of MarcXchange
- * (ISO 25577, `info:lc/xmlns/marcxchange-v2`), which has the same elements, or of one that says so in its name.
+ * Whether a namespace is MARCXML: MARC 21 (`http://www.loc.gov/MARC21/slim`), MarcXchange (ISO 25577,
+ * `info:lc/xmlns/marcxchange-v2`, same elements), or any namespace whose name contains "marc".
  */
 export const isMarcNamespace = (namespace: string): boolean => /marc/i.test(namespace)

@@ -8,11 +8,11 @@ import { type Field, isControlField, isControlTag, type Subfield } from '../reco
 import { createScopes, isMarcNamespace } from './namespaces.ts'
 import { readTokens, type Token } from './tokens.ts'
 
-/** Elements within elements; MARCXML has four levels, wrappers (OAI-PMH, SRU) a few more. */
+/** The maximum nesting depth. MARCXML has four levels, and wrappers (OAI-PMH, SRU) add a few. */
 const MAX_DEPTH = 64
 type Draft = {
   position: number
-  /** The namespace of the record, and how deep it stands. */
+  /** The namespace and the depth of the record element. */
   namespace: string
   depth: number
   offset: number
@@ -20,7 +20,7 @@ type Draft = {
   fields: Field[]
   problems: ReadProblem[]
   size: number
-  /** What the text now read belongs to. */
+  /** The element that receives the text being read. */
   into: 'leader' | 'controlfield' | 'subfield' | undefined
   text: string
   tag: string
@@ -30,20 +30,20 @@ type Draft = {
 }
 
 /**
- * Reads MARCXML: every `record` of its namespace or of none, with any prefix, wherever it stands. A `record` of another
- * namespace is the wrapper of a protocol (OAI-PMH, SRU), unless a field or a leader stands in it. Records that come as text
- * in `recordData` (SRU, recordPacking `string`) are read like the others. A record in which the XML is broken is given as far as it was read, the next `record` is read as if nothing had been.
- * Each problem names its line (`params.line`); `offset` counts bytes as `Token` does.
+ * Reads MARCXML: every `record` element of a MARC namespace or without one, at any depth. A `record` of another namespace is a
+ * protocol wrapper (OAI-PMH, SRU) unless it directly contains a field or a leader. Records packed as text in `recordData` (SRU,
+ * recordPacking `string`) are read too. A record with broken XML is returned as far as it was read. Each problem has its line
+ * in `params.line`. `offset` counts bytes as in `Token`.
  */
 export const readMarcXml = (
   chunks: Chunks,
   { isStrict = false }: ReadOptions = {},
 ): AsyncGenerator<ReadResult, void, undefined> => readDocument(chunks, { isPacked: false, isStrict })
 
-/** `isStrict`: what a reader of XML would refuse is a problem, though it could be read: the end tags, too, are looked at. */
+/** `isStrict`: also report markup that can be read but that an XML parser would reject, including mismatched end tags. */
 export type ReadOptions = { readonly isStrict?: boolean }
 
-/** `isPacked`: whether the document came as text in another one: none comes in it in its turn. */
+/** `isPacked`: the document was packed as text in another document. Nested packing is not read. */
 async function* readDocument(
   chunks: Chunks,
   { isPacked, isStrict }: { isPacked: boolean; isStrict: boolean },
@@ -59,7 +59,7 @@ async function* readDocument(
   let hasMarkup = false
   let isDeep = false
   const elements: string[] = []
-  /** Where the record that is read, or may be one, stands among them. */
+  /** The depth of the current or possible record among the open elements. */
   let level = 0
   let last: Token | undefined
   for await (const batch of readTokens(chunks, isStrict)) {
@@ -176,8 +176,8 @@ async function* readDocument(
 }
 
 /**
- * Takes an element that ends from the open ones; whether it was the innermost. A tag that ends none of them is taken for a
- * slip in that of the innermost, unless that stands at `level`.
+ * Closes an element. Returns whether it was the innermost one. An unmatched end tag counts as a misspelt end tag of the
+ * innermost element, unless that element is at `level`.
  */
 const closeIn = (elements: string[], fullName: string, level: number): boolean => {
   if (elements.at(-1) === fullName) {
@@ -190,7 +190,7 @@ const closeIn = (elements: string[], fullName: string, level: number): boolean =
   return false
 }
 
-/** The problem that a token outside of records is. */
+/** The problem for a bad token outside records. */
 const flawOf = (token: Token): Pick<ReadProblem, 'code' | 'params'> | undefined => {
   const { line } = token
   if (token.kind === 'malformed') return { code: 'xml-malformed', params: { near: excerpt(token.near), line } }
@@ -199,27 +199,27 @@ const flawOf = (token: Token): Pick<ReadProblem, 'code' | 'params'> | undefined 
 
 type OpenToken = Token & { kind: 'open' }
 
-/** The tag of a field that has none. */
+/** Placeholder for a missing tag. */
 const MISSING_TAG = '???'
 
-/** What a record consists of. */
+/** The child elements of a record. */
 const RECORD_PARTS: ReadonlySet<string> = new Set(['leader', 'controlfield', 'datafield'])
 
 /**
- * Whether what began as a record without a namespace has held nothing of one so far, and another begins within its
- * elements: the wrapper of an answer whose namespaces were left out.
+ * Whether a record without a namespace is still empty when another record starts within it. Such an element is a response
+ * wrapper whose namespaces were omitted.
  */
 const isEmptyWrapper = (draft: Draft, depth: number): boolean => holdsNothing(draft) && depth > draft.depth + 1
 
 const holdsNothing = ({ namespace, leader, fields, into, subfields }: Draft): boolean =>
   namespace === '' && leader === undefined && fields.length === 0 && !into && !subfields
 
-/** The element of SRU (1.1 to 2.0) in which a record stands: as elements, or as text (recordPacking `string`). */
+/** The SRU element (1.1 to 2.0) that contains a record as elements or as text (recordPacking `string`). */
 const PACKED = 'recordData'
 
 /**
- * The records that came as text, each with the place of the element around it: what stands there alone can be read again.
- * Positions count from 1. A text of another schema holds none.
+ * Reads records packed as text. Each result has the offset and length of the surrounding element, so that the element alone can
+ * be read again. Positions count from 1. Text of another schema has no results.
  */
 async function* readPacked(
   text: string,
@@ -227,7 +227,7 @@ async function* readPacked(
   end: number,
   isStrict: boolean,
 ): AsyncGenerator<ReadResult> {
-  // The text has been decoded: what it says of its coding is not true any more.
+  // The text is already decoded, so its encoding declaration no longer applies.
   const document = text.trimStart().replace(/^<\?xml\b[^>]*>/, '')
   if (!document.startsWith('<')) return
   const before = text.length - text.trimStart().length
@@ -332,7 +332,7 @@ const openElement = (draft: Draft, token: OpenToken): void => {
 const noteUnexpected = (draft: Draft, token: OpenToken): void =>
   note(draft, token, 'error', 'xml-unexpected-element', { name: excerpt(token.name) }, draft.tag)
 
-/** A value whose element was not closed ends where the next begins. */
+/** The start of the next element ends a value whose element was not closed. */
 const closeOpenValue = (draft: Draft, token: Token): void => {
   if (draft.into) closeElement(draft, draft.into, token)
 }
@@ -360,13 +360,13 @@ const closeLeader = (draft: Draft, text: string, token: Token): void => {
   note(draft, token, 'error', 'bad-leader-length', { value: excerpt(text), length: text.length })
 }
 
-/** Adds a field in the form in which it is written, and notes what no file can hold of it. */
+/** Adds a field in its written form and reports content that no format can hold. */
 const addField = (draft: Draft, read: Field, token: Token): void => {
   const field = asOthersRead(read)
   draft.fields.push(field)
   const { tag } = read
   const problems = [...findMalformedField(field), ...findNul(field)]
-  // A tag that is absent has been noted with its element.
+  // A missing tag was already reported with its element.
   for (const { level, code, params } of problems) {
     if (code !== 'bad-tag' || tag !== MISSING_TAG) note(draft, token, level, code, params, tag)
   }

@@ -2,9 +2,9 @@ import type { Chunks } from '../chunks.ts'
 import { MAX_RECORD_BYTES } from '../limits.ts'
 
 /**
- * A piece of an XML document. `line` counts from 1, `offset` in bytes of the document: as it stands, or, where its
- * encoding has more than one byte a character and is not UTF-8, as it would be in UTF-8. `name` is the local name,
- * `fullName` the one with its prefix; `declared` are the namespaces that a tag declares, by prefix.
+ * A token of an XML document. `line` counts from 1. `offset` is in bytes of the document. For encodings other than UTF-8 with
+ * several bytes a character, `offset` is in bytes of the text in UTF-8. `name` is the local name, `fullName` includes the
+ * prefix, and `declared` maps prefixes to the namespaces that the tag declares.
  */
 export type Token = { readonly line: number; readonly offset: number } & (
   | {
@@ -22,15 +22,14 @@ export type Token = { readonly line: number; readonly offset: number } & (
   | { readonly kind: 'invalid-bytes'; readonly count: number }
 )
 
-/** The longest markup (a tag, a comment, a piece of text without any) that is held, in characters. */
+/** The maximum length of one markup item (tag, comment or text), in characters. */
 const MAX_MARKUP = MAX_RECORD_BYTES
 
 /**
- * Cuts XML into tokens as it streams, as many at a time as a chunk holds. Comments, processing instructions and the document type are passed over; nothing
- * outside the document is ever read, entities of a document type are not resolved (`unknown-entity`). What is not well
- * formed is a token too, and reading goes on behind the next `<`.
- * @param isStrict whether what can be read all the same is told, too: a bare `&`, characters that XML forbids, bytes that
- * are no UTF-8
+ * Splits streamed XML into tokens, one batch for each chunk. Comments, processing instructions and the document type are
+ * skipped. External content is never read, and entities of a document type are not resolved (`unknown-entity`). Malformed
+ * markup is also a token, and reading continues at the next `<`.
+ * @param isStrict whether to report readable defects too: a bare `&`, characters that XML forbids, bytes that are not UTF-8
  */
 export async function* readTokens(chunks: Chunks, isStrict = false): AsyncGenerator<readonly Token[], void, undefined> {
   let text = ''
@@ -52,18 +51,21 @@ export async function* readTokens(chunks: Chunks, isStrict = false): AsyncGenera
   }
 }
 
-/** A place in the text held, and in the document. */
+/** A position in the buffered text and in the document. */
 type Place = { readonly at: number; readonly line: number; readonly offset: number }
 
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** How bytes became the text held: known when its first piece is. */
+/** How the bytes were decoded. Known after the first chunk. */
 type Coding = { isSingleByte: boolean; readonly isStrict: boolean }
 
 const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff
 const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff
 
-/** How many bytes the unit of UTF-16 at `index` had: each half of a pair two of the four, an invalid byte one. */
+/**
+ * The number of bytes of the UTF-16 unit at `index`. Each half of a surrogate pair counts two of the four bytes, an invalid
+ * byte one.
+ */
 const bytesAt = (text: string, index: number): number => {
   const code = text.charCodeAt(index)
   if (code < 0x80) return 1
@@ -91,8 +93,8 @@ async function* withLast(
 const DECLARED = /^<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/
 
 /**
- * Decodes by byte order mark, else by the encoding that the XML declaration names, else as UTF-8. The mark stays: it is
- * part of the document's bytes.
+ * Decodes by byte order mark, else by the XML declaration, else as UTF-8. The byte order mark is kept, because it counts in
+ * byte offsets.
  */
 async function* decoded(chunks: Chunks, coding: Coding): AsyncGenerator<string, void, undefined> {
   let decoder: Decoder | undefined
@@ -122,8 +124,8 @@ const joined = (a: Uint8Array, b: Uint8Array): Uint8Array => {
 type Decoder = { readonly decode: (bytes: Uint8Array) => string; readonly end: () => string }
 
 /**
- * The encoding that the XML declaration at the start of a document names, by the name that decoders know it by. UTF-16 is
- * none: what says so in letters of one byte was turned into UTF-8 since.
+ * The encoding named in the XML declaration, as the canonical label of `TextDecoder`. UTF-16 is ignored: if the declaration is
+ * readable as single bytes, the document was converted since.
  */
 export const declaredEncoding = (head: Uint8Array): string | undefined => {
   const label = DECLARED.exec(String.fromCharCode(...head.subarray(0, 200)))?.[1]
@@ -135,7 +137,7 @@ export const declaredEncoding = (head: Uint8Array): string | undefined => {
   }
 }
 
-/** Encodings in which every byte is a character. */
+/** Whether every byte is one character in an encoding. */
 export const isSingleByteEncoding = (name: string): boolean =>
   /^(?:windows-125\d|windows-874|iso-8859-|koi8-|ibm866|macintosh|x-mac-)/.test(name)
 
@@ -152,12 +154,12 @@ const decoderFor = (head: Uint8Array, coding: Coding): Decoder => {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** A byte that is no UTF-8 stands as the lone half of a pair, which no UTF-8 makes: so the place of all others is known. */
+/** An invalid UTF-8 byte is represented by a lone low surrogate, which valid UTF-8 never produces. Byte offsets stay exact. */
 const INVALID_BYTE = 0xdc00
 const INVALID = /(?<![\ud800-\udbff])[\udc80-\udcff]/
 const INVALID_BYTES = /(?<![\ud800-\udbff])[\udc80-\udcff]/g
 
-/** Text as it is handed on: what could not be decoded is U+FFFD. */
+/** Text for consumers, with U+FFFD for each undecodable byte. */
 const shown = (text: string): string => text.replace(INVALID_BYTES, '\ufffd')
 
 const utf8Decoder = (): Decoder => {
@@ -173,11 +175,11 @@ const utf8Decoder = (): Decoder => {
   }
 }
 
-/** How long the character of UTF-8 is that begins with a byte; 0 where none does. */
+/** The length of the UTF-8 character that starts with `lead`, or 0 if `lead` is invalid. */
 const lengthOf = (lead: number): number =>
   lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0
 
-/** How many bytes at the end belong to a character that has not come whole. */
+/** The number of trailing bytes that belong to an incomplete character. */
 const begunAtEnd = (bytes: Uint8Array): number => {
   for (let count = 1; count <= Math.min(3, bytes.length); count++) {
     const byte = bytes[bytes.length - count]!
@@ -227,7 +229,7 @@ const SECTIONS = [
   { start: '<?', end: '?>', isText: false },
 ] as const
 
-/** Puts the tokens that `text` holds whole into `out`; answers the place behind them. */
+/** Appends the complete tokens of `text` to `out`. Returns the position after them. */
 const cutTokens = (text: string, isLast: boolean, start: Place, out: Token[], coding: Coding): Place => {
   let { at, line, offset } = start
   const advance = (to: number): void => {
@@ -276,14 +278,14 @@ const cutTokens = (text: string, isLast: boolean, start: Place, out: Token[], co
   return { at, line, offset }
 }
 
-/** Whether the tag at `at` cannot be one: `<` stands in it outside of quotes, or far behind a quote left open. */
+/** Whether the tag at `at` is broken: it contains `<` outside quotes, or a quote stays open for more than 10,000 characters. */
 const isBroken = (text: string, at: number, next: number): boolean => {
   const tag = text.slice(at, next)
   const quotes = (tag.match(/"/g)?.length ?? 0) % 2 === 0 && (tag.match(/'/g)?.length ?? 0) % 2 === 0
   return quotes || text.length - at > 10_000
 }
 
-/** The index behind the `>` of a tag, -1 where it has not come, or another `<` comes first. */
+/** The index after the `>` of a tag, or -1 if it has not arrived or another `<` comes first. */
 const endOfTag = (text: string, at: number): number => {
   let quote = 0
   for (let index = at + 1; index < text.length; index++) {
@@ -297,7 +299,7 @@ const endOfTag = (text: string, at: number): number => {
   return -1
 }
 
-/** The index behind a document type with its internal subset. */
+/** The index after a document type including its internal subset. */
 const endOfDeclaration = (text: string, at: number): number => {
   const bracket = text.indexOf('[', at)
   const close = text.indexOf('>', at)
@@ -328,7 +330,7 @@ const pushTag = (tag: string, line: number, offset: number, out: Token[]): void 
   const attributes = new Map<string, string>()
   let declared: Map<string, string> | undefined
   for (const [, key = '', double, single] of attributeText.matchAll(ATTRIBUTE)) {
-    // Line ends and tabs in attributes are blanks (XML 1.0, 3.3.3).
+    // Line ends and tabs in attributes become blanks (XML 1.0, 3.3.3).
     const value = resolve((double ?? single ?? '').replace(/[\t\n\r]/g, ' '), line, offset, out)
     if (key === 'xmlns' || key.startsWith('xmlns:')) {
       declared ??= new Map()
@@ -340,18 +342,21 @@ const pushTag = (tag: string, line: number, offset: number, out: Token[]): void 
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Line ends in text are `\n` (XML 1.0, 2.11). */
+/**
+ * Line ends in text become `
+ * ` (XML 1.0, 2.11).
+ */
 const pushText = (raw: string, line: number, offset: number, out: Token[]): void => {
   const text = resolve(raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw, line, offset, out)
   out.push({ kind: 'text', text, line, offset })
 }
 
 const BARE_AND = /&(?!(?:#x[0-9a-fA-F]+|#[0-9]+|[^;&\s]{1,64});)/
-/** Characters that XML 1.0 cannot hold, even as references (2.2). */
+/** Characters that XML 1.0 forbids, even as references (2.2). */
 const IMPOSSIBLE = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 const REFERENCES = /&(#x[0-9a-fA-F]+|#[0-9]+);/g
 
-/** What is wrong with text as it stands, though it can be read: the first of each kind. */
+/** Reports the first defect of each kind in readable text. */
 const pushFlaws = (
   raw: string,
   bare: RegExp | undefined,

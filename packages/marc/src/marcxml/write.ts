@@ -6,17 +6,17 @@ export const MARCXML_NAMESPACE = 'http://www.loc.gov/MARC21/slim'
 export const MARCXML_HEADER = `<?xml version="1.0" encoding="UTF-8"?>\n<collection xmlns="${MARCXML_NAMESPACE}">\n`
 export const MARCXML_FOOTER = '</collection>\n'
 
-/** Characters that XML 1.0 cannot hold, even as references (2.2): they are written as U+FFFD and named. */
+/** Characters that XML 1.0 forbids, even as references (2.2). They are written as U+FFFD and reported. */
 const IMPOSSIBLE =
   /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 const SYNTAX = /[&<>"\t\n\r\u0080-\u009f]/g
 const NAMES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }
-/** Whether a value may hold anything of the two: most do not, and are written as they stand. */
+/** Fast check for `IMPOSSIBLE` or `SYNTAX`. Most values contain neither. */
 const MAY_BE_SPECIAL = /[^ !#-%'-;=?-~\u00a0-\ud7ff\ue000-\ufffd]/
 
 const reference = (character: string): string => `&${NAMES[character] ?? `#${character.charCodeAt(0)}`};`
 
-/** Writes values; what XML cannot hold is replaced and noted in `problems`. */
+/** Escapes values. Characters that XML cannot hold are replaced and reported in `problems`. */
 const escaping = (problems: RecordProblem[]) => (value: string, tag?: string) => {
   if (!MAY_BE_SPECIAL.test(value)) return value
   const possible = value.replace(IMPOSSIBLE, (character, index: number) => {
@@ -32,7 +32,7 @@ const escaping = (problems: RecordProblem[]) => (value: string, tag?: string) =>
   return possible.replace(SYNTAX, reference)
 }
 
-/** What stands between elements: nothing changes the record. */
+/** White space between elements. It does not affect the content. */
 type Layout = { readonly start: string; readonly field: string; readonly subfield: string; readonly line: string }
 const INDENTED: Layout = { start: '  <record>', field: '    ', subfield: '      ', line: '\n' }
 const WITHIN: Layout = { start: `<record xmlns="${MARCXML_NAMESPACE}">`, field: '', subfield: '', line: '' }
@@ -61,13 +61,13 @@ function recordElement(
 }
 
 /**
- * A record as one `record` element of MARCXML, indented for a collection; `MARCXML_HEADER` and `MARCXML_FOOTER` stand
- * around the records of a file. Characters that XML cannot hold are replaced by U+FFFD; `problems` name each.
+ * A record as an indented MARCXML `record` element. A file starts with `MARCXML_HEADER` and ends with `MARCXML_FOOTER`.
+ * Characters that XML cannot hold are replaced by U+FFFD and reported in `problems`.
  */
 export const toMarcXml = (record: MarcRecord): { text: string; problems: readonly RecordProblem[] } => {
   const problems: RecordProblem[] = []
   return { text: `${recordElement(record, INDENTED, problems)}  </record>\n`, problems }
 }
 
-/** The same as an element of a document that is not MARCXML: with its namespace, and nothing between its elements. */
+/** A record as a `record` element for another XML document, with its namespace and without white space. */
 export const marcXmlWithin = (record: MarcRecord): string => `${recordElement(record, WITHIN, [])}</record>`

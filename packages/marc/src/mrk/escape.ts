@@ -1,8 +1,8 @@
 import { mnemonic } from './mnemonics.ts'
 
 /**
- * Characters that a line of mrk cannot hold as they are: its own syntax, control characters, surrogates without their
- * partner. The non-sorting marks U+0098 and U+009C stay.
+ * Characters that mrk escapes: its own syntax, control characters and unpaired surrogates. The non-sorting marks U+0098 and
+ * U+009C are not escaped.
  */
 const ESCAPED = /[${}\0-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 const NAMES: Readonly<Record<string, string>> = { $: 'dollar', '{': 'lcub', '}': 'rcub', '\u001b': 'esc' }
@@ -12,21 +12,21 @@ const escapeCharacter = (character: string): string => {
   return `{${NAMES[character] ?? (hex.length <= 2 ? hex.padStart(2, '0') : `U+${hex}`)}}`
 }
 
-/** What most values have none of: told faster than replaced. */
+/** Fast check. Most values contain none of these characters. */
 const SUSPECT = /[${}\0-\u001f\u007f\ud800-\udfff]/
 
-/** Whether a text is one letter or digit of ASCII, as most indicators and codes are. */
+/** Whether a text is one ASCII letter or digit, as most indicators and codes are. */
 const isPlainSign = (text: string): boolean => {
   if (text.length !== 1) return false
   const code = text.charCodeAt(0)
   return (code >= 48 && code <= 57) || (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
 }
 
-/** A value of a subfield as mrk writes it. */
+/** Escapes the value of a subfield for mrk. */
 export const escapeValue = (value: string): string =>
   !isPlainSign(value) && SUSPECT.test(value) ? value.replace(ESCAPED, escapeCharacter) : value
 
-/** A value of a control field, or an indicator: blanks are shown as `\`, so a backslash becomes `{bsol}`. */
+/** Escapes a control field or an indicator. A blank becomes `\`, so a backslash becomes `{bsol}`. */
 export const escapeFixed = (value: string): string => {
   if (value === ' ') return '\\'
   if (isPlainSign(value)) return value
@@ -36,8 +36,8 @@ export const escapeFixed = (value: string): string => {
 const MNEMONIC = /\{([^{}]{1,24})\}/g
 
 /**
- * The text that `value` stands for. A mark before its letter, as MARC-8 has it, is set behind it; what marks touch is
- * composed, the rest stays as written. `onUnknown` hears of names that no table has, which stay as they are.
+ * Unescapes a value. A combining mark before its letter, as in MARC-8, is moved after it. Text next to a moved mark is
+ * composed, the rest stays as written. `onUnknown` receives unknown names, which stay in the text.
  */
 export const unescapeValue = (value: string, onUnknown: (name: string) => void): string => {
   if (!value.includes('{')) return value
@@ -65,16 +65,19 @@ export const unescapeValue = (value: string, onUnknown: (name: string) => void):
   return text + marks
 }
 
-/** As `unescapeValue`, with `\` for a blank. */
+/** Like `unescapeValue`, with `\` for a blank. */
 export const unescapeFixed = (value: string, onUnknown: (name: string) => void): string =>
   unescapeValue(value.replaceAll('\\', ' '), onUnknown)
 
-/** Whether each position of a control field is a code (006, 007, 008): as in leader and indicators, `#` is read as a blank. */
+/**
+ * Whether each position of a control field is a code (006, 007, 008). In these fields, `#` is read as a blank, as in the leader
+ * and in indicators.
+ */
 export const isCodedTag = (tag: string): boolean => tag === '006' || tag === '007' || tag === '008'
 
-/** An indicator, or a field of coded positions: as `escapeFixed`; `#` becomes `{num}`, because there it is read as a blank. */
+/** Like `escapeFixed`, for indicators and coded fields. `#` becomes `{num}`, because readers take it for a blank there. */
 export const escapeCoded = (value: string): string => escapeFixed(value).replaceAll('#', '{num}')
 
-/** As `unescapeFixed`, with `#` for a blank too, as the documentation of the Library of Congress shows it. */
+/** Like `unescapeFixed`, with `#` for a blank too, as in the documentation of the Library of Congress. */
 export const unescapeCoded = (value: string, onUnknown: (name: string) => void): string =>
   unescapeFixed(value.replaceAll('#', ' '), onUnknown)

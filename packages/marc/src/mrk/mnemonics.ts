@@ -1,9 +1,8 @@
 import { GRAPHIC_SETS } from '../marc8/graphic-sets.ts'
 
 /**
- * The mnemonics of MARCMaker and MarcEdit in Unicode. Where their table falls back on what MARC-8 has (`{mdash}` as two
- * hyphens), the character that the name means is given. Source: MARCMaker character conversion table 2.5, Library of
- * Congress (2003).
+ * The mnemonics of MARCMaker and MarcEdit in Unicode. If the source table uses a MARC-8 substitute (`{mdash}` as two hyphens),
+ * this table has the real character. Source: MARCMaker character conversion table 2.5, Library of Congress (2003).
  */
 const NAMED: Readonly<Record<string, string>> = {
   ...{ dollar: '$', lcub: '{', rcub: '}', bsol: '\\', esc: '\u001b', gs: '\u001d', rs: '\u001e', us: '\u001f' },
@@ -42,11 +41,11 @@ const NAMED: Readonly<Record<string, string>> = {
   ...{ inodot: 'ı', Ohorn: 'Ơ', ohorn: 'ơ', Uhorn: 'Ư', uhorn: 'ư', softsign: 'ʹ', mlprime: 'ʹ', hardsign: 'ʺ' },
   ...{ mlPrime: 'ʺ', mlrhring: 'ʼ', alif: 'ʼ', mllhring: 'ʻ', ayn: 'ʻ', joiner: '\u200d', nonjoin: '\u200c' },
   ...{ agr: 'α', bgr: 'β', ggr: 'γ' },
-  // Escape sequences of MARC-8 that the table names: Unicode has no use for them.
+  // MARC-8 escape sequences in the source table. Unicode does not need them.
   ...{ arab: '', cjk: '', cyril: '', greek: '', hebrew: '', latin: '', sub: '', super: '' },
 }
 
-/** Marks: alone they stand before the letter they belong to, at the end of a name they are part of it (`{eacute}`). */
+/** Combining marks. As a whole name, the mark precedes its letter. As the end of a name, it is part of it (`{eacute}`). */
 const MARKS: Readonly<Record<string, string>> = {
   ...{ grave: '\u0300', acute: '\u0301', circ: '\u0302', tilde: '\u0303', macr: '\u0304', breve: '\u0306' },
   ...{ dot: '\u0307', uml: '\u0308', diaer: '\u0308', hooka: '\u0309', ring: '\u030a', dblac: '\u030b' },
@@ -56,7 +55,7 @@ const MARKS: Readonly<Record<string, string>> = {
   ...{ llig: '\u0361', ldbltil: '\u0360', rlig: '', rdbltil: '' },
 }
 
-/** Cyrillic letters are named for their romanisation in the tables of ALA and LC, and stand for it. */
+/** Cyrillic letters. Their names follow the ALA-LC romanisation, and they map to it. */
 const CYRILLIC: Readonly<Record<string, string>> = {
   ...{ ch: 'ch', dje: 'đ', dze: 'dz', dzhe: 'dž', e: 'ė', gh: 'g', ge: 'g', gje: 'ǵ', hard: 'ʺ', ie: 'i͡e', io: 'i͡o' },
   ...{ iuml: 'ï', iy: 'y', j: 'ĭ', je: 'j', ji: 'ï', kh: 'kh', kje: 'ḱ', lje: 'lj', nje: 'nj', sh: 'sh', shch: 'shch' },
@@ -64,12 +63,12 @@ const CYRILLIC: Readonly<Record<string, string>> = {
   ...{ zhua: 'z͡h' },
 }
 
-/** A mnemonic in Unicode; `mark` where it belongs behind the character that follows it in the text. */
+/** A mnemonic in Unicode. `isMark`: the text belongs after the next character. */
 export type Mnemonic = { readonly text: string; readonly isMark: boolean }
 
 const PARTS = new RegExp(`^([A-Za-z])(${Object.keys(MARKS).join('|')})$`)
 
-/** What `{name}` stands for, undefined where no table has it. */
+/** The Unicode text of `{name}`, or undefined if the name is unknown. */
 export const mnemonic = (name: string): Mnemonic | undefined => {
   const named = Object.hasOwn(NAMED, name) ? NAMED[name] : undefined
   if (named !== undefined) return { text: named, isMark: false }
@@ -85,7 +84,7 @@ export const mnemonic = (name: string): Mnemonic | undefined => {
   return name.endsWith('cy') ? cyrillic(name.slice(0, -2)) : undefined
 }
 
-/** `{E9}`: a byte of ANSEL; below 80 the control character or letter itself. */
+/** `{E9}` is a byte of ANSEL. A byte below 80 is the ASCII character itself. */
 const ofByte = (byte: number): Mnemonic | undefined => {
   if (byte < 0x80) return { text: String.fromCharCode(byte), isMark: false }
   const set = GRAPHIC_SETS.E

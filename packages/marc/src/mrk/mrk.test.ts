@@ -23,7 +23,7 @@ const read = async (text: string | Uint8Array, size = 1 << 20): Promise<ReadResu
 const codes = ({ problems }: ReadResult): [string, unknown][] => problems.map(({ code, params }) => [code, params.line])
 
 describe('mrk', () => {
-  it('gives back every record', () => {
+  it('round-trips every record', () => {
     fc.assert(
       fc.asyncProperty(fc.array(anyRecord, { minLength: 1, maxLength: 3 }), async (records) => {
         const text = records.map(toMrk).join('\n')
@@ -37,7 +37,7 @@ describe('mrk', () => {
     )
   })
 
-  it('holds what text cannot: surrogates, controls, delimiters', () => {
+  it('escapes surrogates, control characters and delimiters', () => {
     const record: MarcRecord = {
       leader: LEADER,
       fields: [controlField('001', 'a\\ b\0'), dataField('245', '\\', '$', [['$', 'x\ud800\u001f\n']])],
@@ -156,7 +156,7 @@ describe('mrk', () => {
     })
   })
 
-  it('writes # where it is no blank so that it is read as it was', () => {
+  it('escapes a literal # where readers take # for a blank', () => {
     const record: MarcRecord = {
       leader: '00000nas a2200000 i#4500',
       fields: [controlField('008', '2601#1'), dataField('245', '#', '0', [['a', 'C#']])],
@@ -164,7 +164,7 @@ describe('mrk', () => {
     expect(fromLines(toLines(record))).toEqual({ record, problems: [] })
   })
 
-  it('reads a delimiter before a letter past ASCII as a subfield without a code', () => {
+  it('reads a delimiter before a non-ASCII letter as a subfield without a code', () => {
     const { record, problems } = fromLines([`=LDR  ${LEADER}`, '=245  00$樹木$b林'])
     expect(record?.fields).toEqual([
       dataField('245', '0', '0', [
@@ -175,7 +175,7 @@ describe('mrk', () => {
     expect(problems.map(({ code }) => code)).toEqual(['missing-subfield-code'])
   })
 
-  it('takes \\r\\n, a byte order mark, =000 and blanks as backslashes in the leader', async () => {
+  it('accepts \\r\\n, a byte order mark, =000 and backslashes as blanks in the leader', async () => {
     const results = await read(
       '\ufeff=000  00000nas\\a2200000\\i\\4500\r\n=001  9990-1013\r\n\r\n\r\n=LDR  00000nas a2200000 i 4500\r\n=001  2\r\n',
     )
@@ -185,7 +185,7 @@ describe('mrk', () => {
     ])
   })
 
-  it('names the line of each problem and goes on', async () => {
+  it('reports the line of each problem and continues', async () => {
     const text = [
       `=LDR  ${LEADER}`,
       '=001  1',
@@ -228,7 +228,7 @@ describe('mrk', () => {
     expect(results[0]!.record!.fields[1]).toEqual({ tag: '245', value: '10Harbor notes =24' })
   })
 
-  it('reads a line that is not UTF-8 as Windows-1252 and says so', async () => {
+  it('reads a line that is not UTF-8 as Windows-1252 and reports it', async () => {
     const [result] = await read(
       Uint8Array.from(`=LDR  ${LEADER}\n=245  10$aRevue fran\xe7aise\n`, (c) => c.charCodeAt(0)),
     )
@@ -236,7 +236,7 @@ describe('mrk', () => {
     expect(codes(result!)).toEqual([['text-not-utf8', 2]])
   })
 
-  it('says that a file is empty, or no MARC', async () => {
+  it('reports an empty file and a file that is not MARC', async () => {
     expect((await read('\n')).map((r) => codes(r)[0]![0])).toEqual(['empty-file'])
     expect((await read('Dear colleague,\nsee below.\n'.repeat(500))).map((r) => codes(r)[0]![0])).toEqual(['not-marc'])
   })
@@ -247,13 +247,13 @@ describe('mrk', () => {
     expect(result!.record!.fields).toEqual([controlField('001', '1')])
   })
 
-  it('gives back the sample records as they are', async () => {
+  it('writes the sample records back unchanged', async () => {
     const text = readFileSync(join(import.meta.dirname, '../../fixtures/mrk/profile-samples.mrk'), 'utf8')
     await expectSameText(text)
   })
 })
 
-describe('fuzz', () => {
+describe('mrk parser, fuzzed,', () => {
   it('neither throws nor hangs on any lines', () => {
     const line = fc.oneof(
       fc.string({ unit: fc.constantFrom(...'=$\\{}245LDR aé \r'), maxLength: 20 }),

@@ -11,12 +11,12 @@ import { isCodedTag, unescapeCoded, unescapeFixed, unescapeValue } from './escap
 
 type Note = (level: RecordProblem['level'], code: ProblemCode, params?: RecordProblem['params'], tag?: string) => void
 
-/** A record as its lines come. */
+/** A record while its lines are read. */
 type Draft = {
   position: number
   offset: number
   end: number
-  /** Bytes of the lines that were kept. */
+  /** The total size of the kept lines, in bytes. */
   size: number
   leader: string | undefined
   fields: Field[]
@@ -24,8 +24,9 @@ type Draft = {
 }
 
 /**
- * Reads the text form of MarcEdit. A record ends at an empty line or at the next leader; lines end in `\n` or `\r\n`.
- * Each problem names its line (`params.line`). Never throws but what the source throws.
+ * Reads the text format of MarcEdit. A record ends at an empty line or at the next leader. Lines end in `
+ * ` or `\r
+ * `. Each problem has its line in `params.line`. Throws only errors of `chunks`.
  */
 export async function* readMrk(chunks: Chunks): AsyncGenerator<ReadResult, void, undefined> {
   let position = 0
@@ -147,7 +148,7 @@ const readLine = (draft: Draft, line: Line): void => {
     note(level, code, params, tag)
 }
 
-/** A line that is no field: text that some editor has wrapped. It is put behind the field above, and named. */
+/** Appends a line that is not a field to the field before it, and reports it. Some editors wrap lines. */
 const continueField = (draft: Draft, text: string, note: Note): void => {
   const field = draft.fields.pop()
   note('error', 'mrk-not-a-field', { value: excerpt(text) }, field?.tag)
@@ -210,8 +211,8 @@ const readSubfields = (content: string, tag: string, note: Note, onUnknown: (nam
   })
 
 /**
- * The record in lines of mrk, as an editor holds them; what is wrong with which line. `record` is absent where no line
- * holds a field or a leader.
+ * Parses one record from mrk lines in an editor, with the problems of each line. `record` is undefined if no line is a field or
+ * a leader.
  */
 export const fromLines = (lines: readonly string[]): { record?: MarcRecord; problems: readonly ReadProblem[] } => {
   let draft: Draft | undefined

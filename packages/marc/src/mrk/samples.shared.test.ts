@@ -3,8 +3,8 @@ import { describe, it } from 'vitest'
 import { requiredSharedData } from '../../../../scripts/lib/shared-data.ts'
 import { expectSameText } from '../testing/same-text.ts'
 
-describe('the shared sample records', () => {
-  it('are written as the text they are read from', async () => {
+describe('shared sample records', () => {
+  it('are written as the text that they are read from', async () => {
     await expectSameText(readFileSync(requiredSharedData('sample-records.mrk'), 'utf8'))
   })
 })

@@ -11,13 +11,16 @@ const fieldLine = (field: Field): string => {
 }
 
 /**
- * The lines of a record in the text form of MarcEdit, leader first, without line ends: `=245  10$aNature`. A blank is
- * `\` in indicators and control fields, and stays a blank in the leader.
+ * The mrk lines of a record, leader first, without line ends: `=245 10$aNature`. A blank becomes `\` in indicators and control
+ * fields, but not in the leader.
  */
 export const toLines = (record: MarcRecord): string[] => [
   `=LDR  ${escapeValue(record.leader).replaceAll('#', '{num}')}`,
   ...record.fields.map(fieldLine),
 ]
 
-/** A record in mrk: its lines, each ended by `\n`. Between records of a file stands one empty line more. */
+/**
+ * A record in mrk, each line ended by `
+ * `. In a file, an empty line separates records.
+ */
 export const toMrk = (record: MarcRecord): string => `${toLines(record).join('\n')}\n`

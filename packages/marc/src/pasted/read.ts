@@ -1,26 +1,26 @@
 import { controlField, type Field, isControlTag, type Subfield } from '../record.ts'
 import { joinScriptCodes } from '../script-code.ts'
 
-/** A line of pasted text as it was read: a field, the leader, or text that is neither. */
+/** One line of pasted text: a field, the leader, or text that is neither. */
 export type PastedEntry = Field | { readonly leader: string } | { readonly unread: string }
 
-/** Signs before a subfield code, the most particular first; the last ones may also be content. */
+/** Signs before a subfield code, most specific first. The last ones may also be content. */
 const DELIMITERS = ['$$', '‡', 'ǂ', '\u001f', '▾', '|', '$'] as const
 type Delimiter = (typeof DELIMITERS)[number]
 
 const CODE = /[a-z0-9]/
 
-/** How systems write a blank indicator. */
+/** The characters that systems show for a blank indicator. */
 const INDICATOR = '[0-9 _#\\\\^]'
 const SHOWN = INDICATOR.replace(' ', '')
-/** `1 0 ` and `  1 `: apart by a blank, the first one may be blank itself. */
+/** `1 0 ` and `  1 `: indicators separated by a blank. The first indicator may be blank. */
 const APART = new RegExp(`^\\s(${INDICATOR})\\s(${SHOWN})(?=\\s|$)`)
-/** `10 `, ` 1 ` and ` _0`: one blank, a tab or nothing after the tag, then two characters. */
+/** `10 `, ` 1 ` and ` _0`: at most one separator after the tag, then two indicators. */
 const TOGETHER = new RegExp(`^[\\s:]?(${INDICATOR})(${INDICATOR})(?=\\s|$)`)
 
 const blankOf = (indicator: string): string => (/[_#\\^]/.test(indicator) ? ' ' : indicator)
 
-/** `000123456 24510 L $$aNature`: the format in which Ex Libris Aleph gives records out. */
+/** `000123456 24510 L $$aNature`: Aleph sequential, the export format of Ex Libris Aleph. */
 const ALEPH = /^\d{9} (LDR|[0-9A-Z]{3})(.)(.) [A-Z] (.*)$/s
 
 /** `=245  10$aNature`: MarcEdit. */
@@ -28,7 +28,7 @@ const MRK = /^=(LDR|[0-9A-Za-z]{3}) {1,2}(.*)$/s
 
 const TAGGED = /^(?:(LDR|LEADER|Leader)|(\d{3}))(?!\d?-)(.*)$/s
 
-/** Subfields of `‡a Nature ‡b the journal`; what stands before the first delimiter is $a where it says something. */
+/** Parses `‡a Nature ‡b the journal`. Text before the first delimiter becomes $a unless it is blank. */
 const subfieldsOf = (text: string, delimiter: Delimiter, isTrimmed: boolean): Subfield[] => {
   const [before = '', ...cut] = text.split(delimiter)
   const parts = delimiter === '$' ? joinScriptCodes(cut, '$') : cut
@@ -39,7 +39,7 @@ const subfieldsOf = (text: string, delimiter: Delimiter, isTrimmed: boolean): Su
     const start = delimiter === '$' || delimiter === '$$' ? part : part.trimStart()
     const code = start.slice(0, 1).toLowerCase()
     const last = found.at(-1)
-    // A sign that no code follows is content.
+    // A sign without a code after it is content.
     if (CODE.test(code)) found.push({ code, value: trimmed(start.slice(1)) })
     else if (last) found[found.length - 1] = { code: last.code, value: last.value + delimiter + part }
   }
@@ -75,12 +75,12 @@ const readAleph = (line: string): PastedEntry | undefined => {
   const fixed = content.replaceAll('^', ' ')
   if (tag === 'LDR') return { leader: fixed }
   if (isControlTag(tag)) return controlField(tag, fixed)
-  // FMT, CAT and the like belong to Aleph, not to the record.
+  // FMT, CAT and similar tags belong to Aleph, not to the record.
   if (!/^\d{3}$/.test(tag)) return { unread: line }
   return dataField(tag, [first, second], subfieldsOf(content, '$$', false))
 }
 
-/** A tag and what follows it: `isSure` where a delimiter or a coded field tells that it is MARC. */
+/** Parses a tag and its content. `isSure`: a delimiter or a coded field confirms that the line is MARC. */
 const readTagged = (line: string): { readonly entry: PastedEntry; readonly isSure: boolean } | undefined => {
   const match = TAGGED.exec(line)
   if (!match) return undefined
@@ -105,7 +105,7 @@ const readTagged = (line: string): { readonly entry: PastedEntry; readonly isSur
 const isDataEntry = (entry: PastedEntry | undefined): entry is Extract<Field, { subfields: unknown }> =>
   entry !== undefined && 'subfields' in entry
 
-/** A line that goes on with the field before it, as screens break them. */
+/** Continues the field of the previous line, because screens wrap long lines. */
 const continued = (before: PastedEntry | undefined, line: string): PastedEntry | undefined => {
   if (!isDataEntry(before) || !/^\s/.test(line)) return undefined
   const delimiter = delimiterOf(line)
@@ -119,10 +119,9 @@ const continued = (before: PastedEntry | undefined, line: string): PastedEntry |
 }
 
 /**
- * The fields of text that was copied from another system: Aleph sequential, and screens that write `$$a`, `‡a`, `|a` or
- * `$a `, with indicators in all their spellings, lines broken or not. Undefined for text without anything of the kind,
- * and for the line form of MarcEdit (`=245`), which has a reader of its own. A line that is no field is given back as
- * it stands: nothing is lost. Never throws.
+ * Parses fields copied from another system: Aleph sequential, or screens with `$$a`, `‡a`, `|a` or `$a `, with or without
+ * wrapped lines. Returns undefined for text without MARC fields and for the MarcEdit form (`=245`), which has its own reader. A
+ * line that is not a field is returned unchanged, so that nothing is lost. Never throws.
  */
 export const readPasted = (text: string): readonly PastedEntry[] | undefined => {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')

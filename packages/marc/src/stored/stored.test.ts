@@ -8,7 +8,7 @@ import { decodeStored, encodeStored, findUnstorable } from './stored.ts'
 const LEADER = '00000nas a2200000 i 4500'
 
 describe('stored text', () => {
-  it('gives back every record', () => {
+  it('round-trips every record', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         expect(findUnstorable(record)).toEqual([])
@@ -48,7 +48,7 @@ describe('stored text', () => {
     expect(decodeStored(encodeStored(record))).toEqual(record)
   })
 
-  it('reads indicators and codes past ASCII that an earlier release stored', () => {
+  it('reads non-ASCII indicators and codes that an earlier release stored', () => {
     const record = { leader: LEADER, fields: [dataField('245', '👍', '1', [['👍', '👍']])] }
     expect(decodeStored(encodeStored(record))).toEqual(record)
   })
@@ -76,13 +76,13 @@ describe('stored text', () => {
     ['bad-subfield-code', dataField('245', '1', '0', [['', 'x']])],
     ['bad-subfield-code', dataField('245', '1', '0', [['樹', '木']])],
     ['bad-indicator', dataField('245', '1', 'é', [['a', 'x']])],
-  ])('names %s', (code, field) => {
+  ])('reports %s', (code, field) => {
     expect(findUnstorable({ leader: LEADER, fields: [field] }).map((problem) => [problem.code, problem.tag])).toEqual([
       [code, field.tag],
     ])
   })
 
-  it('names a record with more fields than a file can state', () => {
+  it('reports a record with more fields than a file can hold', () => {
     const fields = Array.from({ length: MAX_RECORD_FIELDS }, () => dataField('500', ' ', ' ', [['a', '']]))
     expect(findUnstorable({ leader: LEADER, fields })).toEqual([])
     const params = { count: MAX_RECORD_FIELDS + 1, limit: 7_690 }

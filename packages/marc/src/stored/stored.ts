@@ -6,9 +6,9 @@ import type { RecordProblem } from '../problems.ts'
 import { type Field, isControlField, type MarcRecord, type Subfield } from '../record.ts'
 
 /**
- * The compact text by which the database holds a record: the leader, then each field behind U+001E. A control field is
- * its tag and its value, a data field its tag, two indicators, and U+001F, code and value for each subfield. Tags 001 to
- * 009 are control fields and all others data fields; U+001D behind the tag says that it is the other way round.
+ * The compact text of a record in the database: the leader, then each field after U+001E. A control field is its tag and value.
+ * A data field is its tag, two indicators, and U+001F, code and value of each subfield. Tags 001 to 009 are control fields, all
+ * others data fields. U+001D after the tag marks an exception.
  */
 const FIELD = '\u001e'
 const SUBFIELD = '\u001f'
@@ -16,7 +16,7 @@ const OTHER_KIND = '\u001d'
 
 const hasControlTag = (tag: string): boolean => tag.charCodeAt(0) === 0x30 && tag.charCodeAt(1) === 0x30
 
-/** The stored text of a record for which `findUnstorable` finds nothing. */
+/** Encodes a record for which `findUnstorable` finds no problem. */
 export const encodeStored = (record: MarcRecord): string => {
   let text = record.leader
   for (const field of record.fields) {
@@ -32,12 +32,12 @@ export const encodeStored = (record: MarcRecord): string => {
   return text
 }
 
-/** The numeric tags as shared strings: records in memory then hold no copies of them. */
+/** The numeric tags as shared strings, so that records in memory hold no copies. */
 const TAGS: ReadonlyMap<string, string> = new Map(
   Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0')).map((tag) => [tag, tag]),
 )
 
-/** The record that `encodeStored` made the text from; undoes it exactly. */
+/** Decodes the text of `encodeStored` without loss. */
 export const decodeStored = (text: string): MarcRecord => {
   const fields: Field[] = []
   let at = text.indexOf(FIELD)
@@ -77,9 +77,8 @@ const characterAt = (text: string, at: number): string => {
 }
 
 /**
- * What keeps a record from being stored as it is, field by field: NUL and unpaired surrogates (PostgreSQL has none),
- * the delimiters inside values, tags that are not three characters, indicators and codes that are not one of ASCII, and more fields
- * than a file can state.
+ * Finds the problems that prevent storing a record: NUL and unpaired surrogates (PostgreSQL rejects both), delimiters in
+ * values, invalid tags, indicators and codes, and too many fields for a file.
  */
 export const findUnstorable = (record: MarcRecord): readonly RecordProblem[] => {
   const problems: RecordProblem[] = []

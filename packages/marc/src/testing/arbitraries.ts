@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { ControlField, DataField, MarcRecord } from '../record.ts'
 
-/** Records for property tests: any text of any script, the characters that formats escape among them, no delimiters. */
+/** Records for property tests: text of any script, including the characters that formats escape, but no delimiters. */
 
 const special = fc.constantFrom(
   ...'{$}\\&<>"\'|#=~ \t\n\r\u0098\u009c\u0301\ufeff\u2028漢👍éà;]'.split(''),

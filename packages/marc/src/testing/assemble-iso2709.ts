@@ -2,7 +2,7 @@ import { isControlField, type MarcRecord } from '../record.ts'
 
 const digits = (value: number, length: number): string => String(value).padStart(length, '0')
 
-/** A record in ISO 2709, assembled straight from the standard and without the code of the writer under test. */
+/** Assembles ISO 2709 from the standard, independently of the writer under test. */
 export const assembleIso2709 = ({ leader, fields }: MarcRecord): Buffer => {
   const contents = fields.map((field) =>
     Buffer.from(

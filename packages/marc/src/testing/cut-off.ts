@@ -7,8 +7,8 @@ import type { ReadResult } from '../problems.ts'
 export const joined = (parts: readonly Uint8Array[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]))
 
 /**
- * Expects that the records `before` and `whole` are read as they are, and that `lost`, a record cut off between them, is
- * reported once as damaged. Returns the result for `lost`.
+ * Expects that `before` and `whole` are read unchanged, and that the truncated record `lost` between them is reported once.
+ * Returns the result for `lost`.
  */
 export const expectWhole = (
   bytes: Uint8Array,
@@ -27,7 +27,7 @@ export const expectWhole = (
   return damaged[0]!
 }
 
-/** Cuts random records off at random bytes and expects that the two records after each are read as they are. */
+/** Truncates random records at random bytes and expects that the two records after each are read unchanged. */
 export const expectWholeAfterCuts = (parts: readonly Uint8Array[]): void =>
   fc.assert(
     fc.property(fc.nat(parts.length - 3), fc.nat(), (index, at) => {

@@ -3,7 +3,7 @@ import { readMrk } from '../mrk/read.ts'
 import { toMrk } from '../mrk/write.ts'
 import { collect } from './collect.ts'
 
-/** Expects that records in text form are read without problems and written as the same text. */
+/** Expects that mrk text is read without problems and written back unchanged. */
 export const expectSameText = async (text: string): Promise<void> => {
   const results = await collect(readMrk([new TextEncoder().encode(text)]))
   expect(results.flatMap(({ problems }) => problems)).toEqual([])

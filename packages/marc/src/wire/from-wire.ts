@@ -4,18 +4,18 @@ import type { ProblemCode, RecordProblem } from '../problems.ts'
 import { type Field, inTagOrder, isControlTag, type MarcRecord, type Subfield } from '../record.ts'
 import { rangeOf } from './layouts.ts'
 
-/** What was made of a value that claims to be a record; `record` is absent where it is none at all (`invalid_record`). */
+/** The result of `fromWire`. `record` is undefined if the value is not a record (`invalid_record`). */
 export type FromWire = { readonly record?: MarcRecord; readonly problems: readonly RecordProblem[] }
 
 type Note = (code: ProblemCode, params?: RecordProblem['params']) => void
 
-/** The longest fixed field that is made from positions, in characters: a key cannot ask for memory. */
+/** The maximum length of a fixed field made from positions, in characters. It limits the memory that a key can claim. */
 const MAX_POSITIONS = 100_000
 
 /**
- * Reads a record in wire form (contract, Records) from parsed JSON, with its fields in tag order. Never throws: what is
- * no record at all gives none and one problem `wire-not-a-record`, what is wrong within one is named with its tag and
- * `params.occurrence` and read as far as it can be.
+ * Parses a record in wire form (contract, Records) from JSON, with fields in tag order. A value that is not a record has one
+ * problem `wire-not-a-record`. Other problems have a tag and `params.occurrence`, and the record is read as far as possible.
+ * Never throws.
  */
 export const fromWire = (json: unknown): FromWire => {
   const wireFields = isObject(json) ? json.fields : undefined
@@ -68,7 +68,7 @@ const readField = (tag: string, item: unknown, note: Note): Field | undefined =>
   return { tag, value }
 }
 
-/** The text of a leader or control field, given whole or by positions. */
+/** The text of a leader or control field, given as a whole or by positions. */
 const readFixed = (item: unknown, note: Note): string | undefined => {
   if (typeof item === 'string') return item
   if (isObject(item) && isObject(item.positions)) return readPositions(item.positions, note)
@@ -77,8 +77,8 @@ const readFixed = (item: unknown, note: Note): string | undefined => {
 }
 
 /**
- * Lays the ranges one behind the other, whatever the form of material they were made for. What is missing between two
- * is filled with blanks, a value of the wrong length is cut or filled up, both are named; the last may be short.
+ * Concatenates the ranges of positions, for any form of material. Gaps are filled with blanks, and values of the wrong length
+ * are cut or padded. Both are reported. The last range may be short.
  */
 const readPositions = (positions: Record<string, unknown>, note: Note): string => {
   const parts: { key: string; from: number; to: number; text: string }[] = []
@@ -106,7 +106,7 @@ const readPositions = (positions: Record<string, unknown>, note: Note): string =
   return value
 }
 
-/** An indicator: `\` and a space are a blank; one that is absent or empty is taken for a blank and named. */
+/** Parses an indicator. `\` and a space are a blank. A missing or empty indicator becomes a blank and is reported. */
 const readIndicator = (value: unknown, number: 1 | 2, note: Note): string => {
   if (value === '\\' || value === ' ') return ' '
   if (value === undefined || value === null || value === '') {

@@ -1,6 +1,6 @@
 /**
- * The ranges of positions by which the fixed fields are keyed in wire form (contract, Records): MARC 21 Format for
- * Bibliographic Data, leader and 006 to 008.
+ * The position ranges that key the fixed fields in wire form (contract, Records). Source: MARC 21 Format for Bibliographic
+ * Data, leader and 006 to 008.
  */
 export type Material =
   | 'Books'
@@ -11,9 +11,9 @@ export type Material =
   | 'Computer Files'
   | 'Mixed Materials'
 
-/** A range as it is written (`07-10`), from its first position to its last, both counted from 0 and included. */
+/** A range such as `07-10`. Both positions are zero-based and inclusive. */
 export type Range = { readonly key: string; readonly from: number; readonly to: number }
-/** Ranges in ascending order, without gaps from 0 on. */
+/** Ranges in ascending order from 0, without gaps. */
 export type Layout = readonly Range[]
 
 export const rangeOf = (key: string): Range => {
@@ -28,7 +28,7 @@ export const LEADER_LAYOUT: Layout = layout('00-04 05 06 07 08 09 10 11 12-16 17
 const COMMON_START = '00-05 06 07-10 11-14 15-17'
 const COMMON_END = '35-37 38 39'
 
-/** 008/18-34; 006/01-17 has the same ranges, 17 positions lower. */
+/** Ranges of 008/18-34. 006/01-17 has the same ranges, 17 positions lower. */
 const MATERIAL_KEYS: Readonly<Record<Material, string>> = {
   Books: '18-21 22 23 24-27 28 29 30 31 32 33 34',
   'Continuing Resources': '18 19 20 21 22 23 24 25 26 27 28 29 30-32 33 34',
@@ -39,7 +39,7 @@ const MATERIAL_KEYS: Readonly<Record<Material, string>> = {
   'Mixed Materials': '18-22 23 24-34',
 }
 
-/** 007 by its category of material (position 00). */
+/** Ranges of 007 by category of material (position 00). */
 const CATEGORY_KEYS: Readonly<Record<string, string>> = {
   a: '00 01 02 03 04 05 06 07',
   c: '00 01 02 03 04 05 06-08 09 10 11 12 13',
@@ -64,7 +64,7 @@ const MATERIAL_OF_TYPE: Readonly<Record<string, Material>> = {
   ...{ m: 'Computer Files', p: 'Mixed Materials', s: 'Continuing Resources' },
 }
 
-/** The form of material of 008, by leader 06 and 07; undefined where MARC 21 knows no such record. */
+/** The form of material of 008 by leader 06 and 07, or undefined if MARC 21 defines none. */
 export const materialOf = (leader: string): Material | undefined => {
   const type = leader[6] ?? ''
   const level = leader[7] ?? ''
@@ -72,7 +72,7 @@ export const materialOf = (leader: string): Material | undefined => {
   return type === 's' ? undefined : MATERIAL_OF_TYPE[type]
 }
 
-/** The form of material of a 006, by its position 00; undefined for a code that MARC 21 does not have. */
+/** The form of material of a 006 by its position 00, or undefined for an unknown code. */
 export const materialOf006 = (code: string): Material | undefined => MATERIAL_OF_TYPE[code]
 
 const lowered = (keys: string): string =>
@@ -92,22 +92,22 @@ const LAYOUTS_007: Readonly<Record<string, Layout>> = Object.fromEntries(
   Object.entries(CATEGORY_KEYS).map(([category, keys]) => [category, layout(keys)]),
 )
 
-/** The ranges of an 008 in a record with this leader. */
+/** The ranges of 008 for a leader. */
 export const layout008 = (leader: string): Layout => {
   const material = materialOf(leader)
   return material ? LAYOUTS_008[material] : UNKNOWN_008
 }
 
-/** The ranges of this 006, by the form of material it names. */
+/** The ranges of a 006, by its form of material. */
 export const layout006 = (value: string): Layout => {
   const material = materialOf006(value[0] ?? '')
   return material ? LAYOUTS_006[material] : UNKNOWN_006
 }
 
-/** The ranges of this 007, by its category; of an unknown one the two positions that all share. */
+/** The ranges of a 007, by its category. An unknown category has the two positions common to all. */
 export const layout007 = (value: string): Layout => LAYOUTS_007[value[0] ?? ''] ?? UNKNOWN_007
 
-/** Tags that may occur more than once: in wire form they always come as a list. */
+/** Tags of repeatable fields. In wire form they are always lists. */
 export const REPEATABLE_TAGS: ReadonlySet<string> = new Set(
   [
     '006 007 013 015 016 017 020 023 024 025 026 027 028 030 031 032 033 034 035 037 039 041 046 047 048 050 051 052',

@@ -6,10 +6,13 @@ import type { ProblemCode, ReadProblem, ReadResult, RecordProblem } from '../pro
 import type { Field } from '../record.ts'
 import { type FromWire, fromWire } from './from-wire.ts'
 
-/** Lines without a record before the first that has one which are told one by one; the others are told as the last of them. */
+/**
+ * The maximum number of problem lines before the first record that are reported separately. Further lines are merged into the
+ * last one.
+ */
 const WAITING_LINES = 1000
 
-/** Reads a file of records in wire form, one a line. Each problem names its line. */
+/** Reads records in wire form, one record a line. Each problem names its line. */
 export async function* readWire(chunks: Chunks): AsyncGenerator<ReadResult, void, undefined> {
   let position = 0
   const waiting: ReadResult[] = []
@@ -30,7 +33,7 @@ export async function* readWire(chunks: Chunks): AsyncGenerator<ReadResult, void
     )
     const result: ReadResult = { position, offset, length, ...(record ? { record } : {}), problems: located }
     if (record) records++
-    // First lines that are no records may be the start of a file that holds none: they wait for the first that is.
+    // Bad lines at the start are held back until the first record, because the whole file may be of another format.
     if (records === 0) {
       const last = waiting.length === WAITING_LINES ? waiting.pop() : undefined
       waiting.push(last ? { ...last, length: offset + length - last.offset } : result)
@@ -54,17 +57,17 @@ const parse = (text: string): FromWire => {
   return { record, problems: [...problems, ...record.fields.flatMap((field) => malformedBeyond(problems, field))] }
 }
 
-/** What no file can hold of a field, without what the wire form has named of it. */
+/** The problems of a field that the wire parser has not reported already. */
 const malformedBeyond = (problems: readonly RecordProblem[], field: Field): readonly RecordProblem[] =>
   [...findMalformedField(field), ...findNul(field)].filter(
     ({ code, tag }) =>
       !problems.some((each) => each.tag === tag && (each.code === code || WIRE_CODES[each.code] === code)),
   )
 
-/** Problems of the wire form that say the same of a part as those of all formats. */
+/** Maps wire problems to the equivalent problems of all formats. */
 const WIRE_CODES: Readonly<Partial<Record<ProblemCode, ProblemCode>>> = { 'wire-bad-indicator': 'bad-indicator' }
 
-/** One bad line is named for itself, a file of nothing else as a whole. */
+/** A single bad line is reported as itself. A file of only bad lines is reported as a whole. */
 const ofFile = (lines: number, waiting: readonly ReadResult[]): ReadResult => {
   const [bad] = waiting
   if (lines === 1 && bad) return bad

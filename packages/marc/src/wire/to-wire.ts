@@ -1,21 +1,21 @@
 import { type Field, isControlField, isDataField, type MarcRecord } from '../record.ts'
 import { type Layout, LEADER_LAYOUT, layout006, layout007, layout008, REPEATABLE_TAGS } from './layouts.ts'
 
-/** Keyed by ranges of positions (`00-05`, `06`). */
+/** The keys are ranges of positions (`00-05`, `06`). */
 export type WirePositions = { readonly positions: Readonly<Record<string, string>> }
-/** A blank indicator is `\`; each entry of `subFields` has one code. */
+/** A blank indicator is `\`. Each entry of `subFields` has one code. */
 export type WireDataField = {
   readonly indicator1: string
   readonly indicator2: string
   readonly subFields: readonly Readonly<Record<string, string>>[]
 }
 export type WireField = string | WirePositions | WireDataField
-/** A record as the API carries it (contract, Records). Keyed by tag, the leader as `LDR`. */
+/** A record in the API (contract, Records). The keys are tags, and the leader is `LDR`. */
 export type WireRecord = { readonly fields: Readonly<Record<string, WireField | readonly WireField[]>> }
 
 /**
- * A record in wire form. `fromWire` gives it back whole where its fields are in tag order. A fixed field of the wrong
- * length has its last range cut short, or one more key for what is too much (`40-43`).
+ * Converts a record to wire form. `fromWire` restores it exactly if its fields are in tag order. If a fixed field has the wrong
+ * length, its last range is shorter, or an extra key holds the excess (`40-43`).
  */
 export const toWire = (record: MarcRecord): WireRecord => {
   const byTag = new Map<string, WireField[]>()

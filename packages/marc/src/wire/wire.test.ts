@@ -12,7 +12,7 @@ const through = (record: MarcRecord) => fromWire(JSON.parse(JSON.stringify(toWir
 const codes = (json: unknown) => fromWire(json).problems.map(({ code, tag, params }) => [code, tag, params.occurrence])
 
 describe('wire form', () => {
-  it('is that of the contract', () => {
+  it('matches the contract', () => {
     const record: MarcRecord = {
       leader: LEADER,
       fields: [
@@ -84,7 +84,7 @@ describe('wire form', () => {
     expect(through(record)).toEqual({ record, problems: [] })
   })
 
-  it('gives back every record in tag order, fixed fields of any length included', () => {
+  it('round-trips every record in tag order, including fixed fields of any length', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         expect(through(record)).toEqual({ record: inTagOrder(record), problems: [] })
@@ -92,7 +92,7 @@ describe('wire form', () => {
     )
   })
 
-  it('gives back fixed fields of every form of material and length', () => {
+  it('round-trips fixed fields of every form of material and length', () => {
     const leaders = fc
       .tuple(fc.constantFrom(...'acdefgijkmoprtz '), fc.constantFrom(...'abcdims '))
       .map(([type, level]) => `00000c${type}${level} a2200000 i 4500`)
@@ -105,7 +105,7 @@ describe('wire form', () => {
     )
   })
 
-  it('makes a list of what wrongly occurs twice', () => {
+  it('uses a list for a non-repeatable field that occurs twice', () => {
     const record = {
       leader: LEADER,
       fields: [
@@ -120,13 +120,13 @@ describe('wire form', () => {
   })
 
   it.each([[null], [[]], ['x'], [{}], [{ fields: [] }], [{ fields: null }], [7], [undefined]])(
-    '%j is no record',
+    'does not accept %j as a record',
     (json) => {
       expect(fromWire(json)).toEqual({ problems: [{ level: 'error', code: 'wire-not-a-record', params: {} }] })
     },
   )
 
-  it('names what is wrong within a record, and keeps the rest', () => {
+  it('reports problems within a record and keeps the rest', () => {
     const { LDR } = toWire({ leader: LEADER, fields: [] }).fields
     const sound = { indicator1: '1', indicator2: '0', subFields: [{ a: 'x' }] }
     expect(codes({ fields: {} })).toEqual([['wire-missing-leader', 'LDR', undefined]])
