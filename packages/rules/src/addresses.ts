@@ -1,7 +1,7 @@
 import { hasVisible } from '@seriatim/scripts'
 import type { IndexedRecord } from './indexed-record.ts'
 
-/** An address of the serial or of its archive: 856 and 857 $u. */
+/** A URL of the serial or of its archive, from 856 or 857 $u. */
 export type AddressPlace = {
   readonly field: string
   readonly occurrence: number
@@ -9,7 +9,10 @@ export type AddressPlace = {
   readonly value: string
 }
 
-/** Every address of a record as it stands, with blanks around it; those with nothing visible are left out. Checks know it without them. */
+/**
+ * The URLs of a record as stored, including surrounding blanks. Values without visible characters are left out. URL checks use
+ * the trimmed value.
+ */
 export function* addressPlaces(record: IndexedRecord): Generator<AddressPlace> {
   for (const tag of ['856', '857']) {
     for (const { field, occurrence } of record.dataFields(tag)) {
@@ -19,18 +22,18 @@ export function* addressPlaces(record: IndexedRecord): Generator<AddressPlace> {
   }
 }
 
-/** Before the host, as browsers read it: `\\` is `/`, and how many there are does not matter. */
+/** User name and password before the host. As in browsers, `\` counts as `/`, and any number of slashes is accepted. */
 const CREDENTIALS = /^(\s*(?:https?|ftp):[\\/]*)[^\\/?#]*@/i
 
-/** An address without the user name and the password in it (RFC 3986, 3.2.1): readers of it could use them. */
+/** Removes the user name and password from a URL (RFC 3986, 3.2.1), because any reader could use them. */
 export const withoutCredentials = (address: string): string => address.replace(CREDENTIALS, '$1')
 
-/** What most addresses look like; these need no closer look. */
+/** Fast path: most URLs match. */
 const PLAIN = /^https?:\/\/[a-z0-9][a-z0-9.-]*[a-z0-9](?::\d{1,4})?(?:[/?#][\w\-./?#=&%~+:;,@!*()]*)?$/i
 
 const SCHEMES = ['http:', 'https:', 'ftp:']
 
-/** Whether a text is an absolute address of the web or of FTP with a host (RFC 3986, read as browsers do), without blanks. */
+/** Whether a text is an absolute web or FTP URL with a host and without blanks (RFC 3986, parsed as in browsers). */
 export const isAddress = (text: string): boolean => {
   if (PLAIN.test(text)) return true
   if (/\s/.test(text) || !/^[a-z]+:\/\/[^/?#]/i.test(text) || !URL.canParse(text)) return false

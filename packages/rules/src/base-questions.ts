@@ -1,53 +1,53 @@
 import type { MarcRecord } from '@seriatim/marc'
 import type { Category } from '@seriatim/profile'
 
-/** What the last check of an address found. */
+/** The result of the last check of a URL. */
 export type UrlCheck = {
   readonly state: 'valid' | 'broken' | 'deleted' | 'uncheckable'
-  /** The status of HTTP; null where no answer came. */
+  /** The HTTP status, or null without a response. */
   readonly statusCode: number | null
   readonly reason: string
-  /** Where it leads for good; null where it leads nowhere else, or only for now. */
+  /** The target of a permanent redirect, else null. */
   readonly movedTo: string | null
 }
 
-/** A record that the one under check names. */
+/** A record that the checked record refers to. */
 export type KnownRecord = {
-  /** As the base has it: the active version, else the draft. */
+  /** The record in the database: the active version, else the draft. */
   readonly record: MarcRecord
-  /** As it is once the record under check is saved: with its link back, its ISSN-L, cancelled. */
+  /** The record after the checked record is saved, for example with a reverse link or a new ISSN-L, or as Cancelled. */
   readonly after: MarcRecord
   readonly category: Category
   readonly center: string
-  /** Only a draft stands under the number: nothing was published there. */
+  /** Whether the ISSN has only a draft and no published version. */
   readonly isDraft: boolean
-  /** What the save does to it comes later: somebody edits it, or it is still to be stored itself. */
+  /** Whether the effect of the save on this record is delayed, because the record is being edited or is not stored yet. */
   readonly waits: boolean
 }
 
-/** The records that name a number in linking fields: how many there are, and the first few, ascending. */
+/** The records whose linking fields refer to an ISSN: the count, and the first few ISSNs in ascending order. */
 export type Citations = { readonly issns: readonly string[]; readonly count: number }
 
 /**
- * What rules may ask the base: a port that the server fills. A rule that needs another question adds it here.
- * Questions take many at once, so that validating a record costs one round trip and not one a link.
+ * The database queries of the rules, implemented by the server. Each query takes many keys, so that validating a record needs
+ * one round trip instead of one for each link. A new query of a rule is added here.
  */
 export type BaseQuestions = {
-  /** The records of these ISSNs; an ISSN that the base does not know is not in the map. */
+  /** The records of these ISSNs. Unknown ISSNs are missing from the map. */
   readonly recordsByIssn: (issns: readonly string[]) => Promise<ReadonlyMap<string, KnownRecord>>
-  /** The ISSN-L that the families of these records under check have once they are saved; none where there is no serial. */
+  /** The ISSN-L of each family after the checked record is saved. ISSNs without a serial are missing from the map. */
   readonly familyIssnl: (issns: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** Which records name these numbers in linking fields; one that nobody names is not in the map. */
+  /** The records whose linking fields refer to these ISSNs. ISSNs without citations are missing from the map. */
   readonly citations: (issns: readonly string[]) => Promise<ReadonlyMap<string, Citations>>
-  /** The ISSNs of valid records whose key title is the same as these when normalised; the first few of each, ascending. */
+  /** The ISSNs of valid records with the same normalised key title: the first few for each title, in ascending order. */
   readonly sameKeyTitle: (titles: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
-  /** The last check of each of these addresses; one that was never checked is not in the map. */
+  /** The last check of each URL. URLs that were never checked are missing from the map. */
   readonly urlChecks: (urls: readonly string[]) => Promise<ReadonlyMap<string, UrlCheck>>
 }
 
 type Question<T> = (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>
 
-/** A question that waits for the turn of the event loop to end, then is asked once for all keys, none of them twice. */
+/** Batches the keys of one event loop turn into one query. Each key is queried once. */
 const together = <T>(question: Question<T>): Question<T> => {
   const asked = new Map<string, Promise<T | undefined>>()
   let waiting: { keys: string[]; answer: Promise<ReadonlyMap<string, T>> } | undefined
@@ -78,8 +78,8 @@ const together = <T>(question: Question<T>): Question<T> => {
 }
 
 /**
- * The same questions, with everything that rules ask before the next turn of the event loop put together into one,
- * and nothing asked twice. Made for one validation, thrown away after it.
+ * Batches and deduplicates all queries of an event loop turn. Create one instance for each validation, because answers are
+ * cached.
  */
 export const askedTogether = (base: BaseQuestions): BaseQuestions => ({
   recordsByIssn: together(base.recordsByIssn),

@@ -1,15 +1,15 @@
-/** What the rules about single characters share. */
+/** Shared code of the rules about single characters. */
 import type { MarcRecord } from '@seriatim/marc'
 import { isControlField } from '@seriatim/marc'
 import { hasVisible } from '@seriatim/scripts'
 import type { Diagnostic } from './diagnostic.ts'
 import { withField } from './mend.ts'
 
-/** Printable characters of Latin and IPA: most values have no others, and no rule about characters looks at them. */
+/** Printable Latin and IPA characters. Most values contain no others and need no check. */
 const PLAIN = /^[\x20-\x7e\xa0-\xac\xae-\u02ff]*$/
 export const isPlainText = (value: string): boolean => PLAIN.test(value)
 
-/** The quick fix that writes the value that was found without some of its characters. Nothing is left: nothing is fixed. */
+/** A quick fix that removes characters from the reported value. It does not apply if nothing would be left. */
 export const removeCharacters = (without: (value: string, diagnostic: Diagnostic) => string) => ({
   id: 'remove-characters',
   apply: ({ record, diagnostic }: { record: MarcRecord; diagnostic: Diagnostic }): MarcRecord | undefined => {

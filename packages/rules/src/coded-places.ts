@@ -8,17 +8,20 @@ import type { IndexedRecord, Located } from './indexed-record.ts'
 import { shown } from './put-code.ts'
 import { type CheckedList, isCheckedList, type ReferenceCodes } from './reference-codes.ts'
 
-/** A place of a record that holds a code of a reference list. */
+/** A part of a record that holds a code of a reference list. */
 export type CodedPlace = {
   readonly list: CheckedList
   readonly field: string
   readonly occurrence: number
   readonly subfield?: string
-  /** Positions of a fixed field, as MARC writes them. */
+  /** Positions of a fixed field in MARC notation. */
   readonly position?: string
-  /** As it stands; country codes of two letters have a third, blank place in 008. */
+  /** The value as stored. In 008, a two-letter country code has a trailing blank. */
   readonly value: string
-  /** A code that is often copied from elsewhere, or outside the profile: a variant of its own, shipped as a warning. */
+  /**
+   * Whether the code is often copied from other systems or outside the ISSN profile. Such a code has a separate variant with
+   * the shipped level warning.
+   */
   readonly isLoose?: true
 }
 
@@ -28,7 +31,10 @@ const isDefinedMedium = (value: string): boolean =>
   positionsFor('007', value, '')?.every((position) => position.from !== 1 || isLegalAt(position, value.charAt(1))) ??
   false
 
-/** A value as its list writes it: no blanks around it, upper case for ISO countries, lower case for other letters. */
+/**
+ * Normalises a value as its list writes it: trimmed, in upper case for ISO countries and in lower case for other lists. Centre
+ * codes keep their case.
+ */
 export const asListed = (list: CheckedList, value: string): string => {
   const trimmed = value.trim()
   if (list === 'centres') return trimmed
@@ -37,7 +43,7 @@ export const asListed = (list: CheckedList, value: string): string => {
 
 type Checked = { readonly code: string; readonly tie: ListTie; readonly list: CheckedList }
 
-/** The subfields whose codes are checked, by tag: what the profile ties to a list, without terms and open lists. */
+/** The subfields with checked codes, by tag. Source: the lists of the profile, without name subfields and open lists. */
 const CHECKED: readonly (readonly [tag: string, checked: readonly Checked[]])[] = [...TIED_SUBFIELDS].flatMap(
   ([tag, tied]) => {
     const checked = tied.flatMap(({ code, tie }) =>
@@ -47,10 +53,10 @@ const CHECKED: readonly (readonly [tag: string, checked: readonly Checked[]])[] 
   },
 )
 
-/** Places whose code needs a rule: it is not in its list, or is obsolete there. */
+/** Places with a code that is obsolete or not in its list. */
 type FoundPlaces = { readonly unlisted: CodedPlace[]; readonly obsolete: CodedPlace[] }
 
-/** Where a place belongs by its code, without the blanks that fill it; undefined for a current code. */
+/** The group for a code, or undefined for a current code. `code` has no padding. */
 const groupFor = (list: CheckedList, code: string, codes: ReferenceCodes): keyof FoundPlaces | undefined => {
   if (!codes[list].has(code)) return 'unlisted'
   return obsoleteCode(list, code) === undefined ? undefined : 'obsolete'
@@ -74,7 +80,7 @@ const lookInFixedFields = (record: IndexedRecord, codes: ReferenceCodes, found: 
   for (const { field, occurrence } of record.controlFields('007')) {
     const value = positions(field.value, 0, 1)
     const group = groupFor('media', value, codes)
-    // What MARC 21 does not define at all is the business of the rule on codes of fixed fields.
+    // `undefinedCode` reports codes that MARC 21 does not define at all.
     if (value.length < 2 || !group || !isDefinedMedium(value)) continue
     found[group].push({ list: 'media', field: '007', occurrence, position: '00-01', value })
   }
@@ -92,7 +98,7 @@ const lookInFixedFields = (record: IndexedRecord, codes: ReferenceCodes, found: 
 
 const known = new WeakMap<IndexedRecord, FoundPlaces>()
 
-/** Kept as long as the validation of the record lasts: three rules share one walk through the record. */
+/** Cached for the validation of one record, because three rules share this walk through the record. */
 const placesOf = (record: IndexedRecord, codes: ReferenceCodes): FoundPlaces => {
   const before = known.get(record)
   if (before) return before
@@ -103,14 +109,11 @@ const placesOf = (record: IndexedRecord, codes: ReferenceCodes): FoundPlaces => 
   return found
 }
 
-/**
- * The places that hold, as they stand, no code of their list. Blank subfields and fill characters, which other rules
- * tell, are left out.
- */
+/** Places whose code is not in its list. Blank subfields and fill characters are left out, because other rules report them. */
 export const unlistedPlaces = (record: IndexedRecord, codes: ReferenceCodes): readonly CodedPlace[] =>
   placesOf(record, codes).unlisted
 
-/** The places that hold a code which their list marks as obsolete. */
+/** Places whose code is marked as obsolete in its list. */
 export const obsoletePlaces = (record: IndexedRecord, codes: ReferenceCodes): readonly CodedPlace[] =>
   placesOf(record, codes).obsolete
 
@@ -125,8 +128,8 @@ const onlyCode = (fields: readonly Located[], code: string): string | undefined 
 }
 
 /**
- * The code that the record states elsewhere for what a place should hold, undefined where it does not, or not surely:
- * 008/15-17 and 044 $a are one country, 008/35-37 is the first language of 041 $a.
+ * The code that the record states in a related place, or undefined if it is missing or ambiguous. 008/15-17 and 044 $a state
+ * the same country. 008/35-37 and the first 041 $a state the same language.
  */
 export const statedElsewhere = (
   { field, position, subfield: code }: Pick<CodedPlace, 'field' | 'position' | 'subfield'>,
@@ -148,7 +151,7 @@ export const statedElsewhere = (
   return undefined
 }
 
-/** What a rule reports of a place: `expected` is the code that its quick fix puts there, empty where none is sure. */
+/** The finding for a place. `expected` is the code that the quick fix inserts, or empty if it is unknown. */
 export const findingAt = (
   { field, occurrence, subfield: code, position, value }: CodedPlace,
   variant: string,

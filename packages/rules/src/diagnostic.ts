@@ -1,46 +1,44 @@
 import type { MadeTexts } from './made/kinds.ts'
 
-/** How bad a finding is: a record with an error can only be stored as a draft. */
+/** Severity of a finding. A record with an error can only be stored as a draft. */
 export type Level = 'error' | 'warning'
 
-/**
- * One finding of a rule about a record, a value without text. Its sentence is the message `rules.<code>` with `params`.
- */
+/** A finding of a rule about a record. Its text is the message `rules.<code>` with `params`. */
 export type Diagnostic = {
   readonly level: Level
-  /** The rule, with the variant of its sentence after a full stop where it has several. */
+  /** The rule id, followed by a full stop and the variant if the rule has variants. */
   readonly code: string
   /** The tag, or `LDR`. */
   readonly field: string
-  /** Which field of that tag, from 1; 1 also where the field is missing. */
+  /** The occurrence of the field within its tag, from 1. A missing field has 1. */
   readonly occurrence: number
   readonly subfield?: string
-  /** What the sentence names: always field, occurrence, subfield (may be empty) and value (may be empty). */
+  /** Parameters of the message. They always include field, occurrence, subfield and value. Subfield and value may be empty. */
   readonly params: Readonly<Record<string, string | number>>
-  /** What is wrong with another record, where this tells of one: its sentence is part of this one's. */
+  /** The diagnostic of another record that this diagnostic refers to. Its text becomes part of this text. */
   readonly inOther?: Diagnostic
-  /** Of a rule that administration made: its sentences, with what stands for `params`. Others have messages. */
+  /** Texts of a rule that administrators defined. They replace the message. */
   readonly sentences?: MadeTexts
-  /** Says that the record breaks the format itself; such rules run while somebody types. */
+  /** Whether the record breaks the format. Structural rules run on each change in the editor. */
   readonly structural?: true
 }
 
-/** The rule of a diagnostic's code, which names a variant of its sentence too. */
+/** The rule id in a diagnostic code. */
 export const ruleOf = (code: string): string => code.split('.', 1)[0]!
 
-/** What a rule gives `report`: what it found and where. */
+/** The argument of `report`: the problem and its place. */
 export type Finding = {
   readonly field: string
   readonly occurrence?: number
   readonly subfield?: string
-  /** Which of the rule's sentences, where it has several. */
+  /** The variant, if the rule has several. */
   readonly variant?: string
-  /** The value that is wrong, as it stands. */
+  /** The wrong value as stored. */
   readonly value?: string
   readonly params?: Readonly<Record<string, string | number>>
 }
 
-/** Diagnostics in the order of the record: leader first, then by tag and occurrence; a stable order within. */
+/** Sorts diagnostics in place: leader first, then by tag and occurrence. The sort is stable. */
 export const inRecordOrder = (diagnostics: Diagnostic[]): Diagnostic[] => {
   const key = ({ field }: Diagnostic) => (field === 'LDR' ? '' : field)
   return diagnostics.sort((a, b) => {

@@ -25,7 +25,7 @@ const codesOf = (diagnostics: readonly { code: string }[]) => diagnostics.map(({
 const setting = (id: string, change: Partial<RuleSetting>) => ({ [id]: { ...defaultSettings[id]!, ...change } })
 
 describe('validate', () => {
-  it('accepts a type of continuing resource that administration added, in 006 and in 008', () => {
+  it('accepts an added type of continuing resource in 006 and 008', () => {
     const own = record(
       controlField('006', 's r 7       0    0'),
       ...number('reg').map((field) =>
@@ -40,7 +40,7 @@ describe('validate', () => {
     expect(undefinedCodes({ ...shippedCodes, resourceTypes: new Set(['7']) })).toEqual([])
   })
 
-  it('answers OK, WARNING or ERROR', () => {
+  it('returns OK, WARNING or ERROR', () => {
     const free = record(...number('fre'))
     expect(validate(free, { today: TODAY })).toEqual({ errors: [], warnings: [], status: 'OK' })
     const citing = {
@@ -57,13 +57,13 @@ describe('validate', () => {
     expect(validate(record(), { today: TODAY }).status).toBe('ERROR')
   })
 
-  it('takes the category of the record, or the one given', () => {
+  it('uses the category of the record unless another is given', () => {
     const free = record(...number('fre'))
     expect(codesOf(validate(free, { today: TODAY, category: 'reg' }).errors)).toContain('missing-tag')
     expect(codesOf(validate(record(...number('reg')), { today: TODAY }).errors)).toContain('missing-one-of-two')
   })
 
-  it('tells what rules say of one field in the sequence of the category', () => {
+  it('orders the diagnostics of one field by the rule order of the category', () => {
     const sequence = Object.keys(defaultSettings).toReversed()
     const turned = Object.fromEntries(
       Object.entries(defaultSettings).map(([id, each]) => [id, { ...each, places: { reg: sequence.indexOf(id) } }]),
@@ -80,7 +80,7 @@ describe('validate', () => {
     expect(rulesTold(turned)).toEqual(rulesTold(defaultSettings).toReversed())
   })
 
-  it('reports in the order of the record, the leader first', () => {
+  it('reports in record order, leader first', () => {
     const damaged = {
       leader: 'x',
       fields: [
@@ -94,7 +94,7 @@ describe('validate', () => {
     expect(fields.slice(1)).toEqual(fields.slice(1).toSorted())
   })
 
-  it('gives every diagnostic what its sentence names', () => {
+  it('adds field, occurrence, subfield and value to the parameters of every diagnostic', () => {
     for (const { field, occurrence, subfield, params } of validate(record(), { today: TODAY }).errors) {
       expect(params).toMatchObject({ field, occurrence, subfield: subfield ?? '', value: expect.any(String) })
     }
@@ -106,7 +106,7 @@ describe('settings', () => {
   const settings = (change: Partial<RuleSetting>) => ({ today: TODAY, settings: setting('issn-check-digit', change) })
   const levels = (level: 'warning' | 'off') => ({ ...defaultSettings['issn-check-digit']!.levels, wor: level })
 
-  it('ships every rule enabled, with a level for each category', () => {
+  it('enable every shipped rule with a level for each category', () => {
     expect(Object.keys(defaultSettings).sort()).toEqual([...RULES, ...BASE_RULES].map(({ id }) => id).sort())
     for (const { enabled, levels } of Object.values(defaultSettings)) {
       expect(enabled).toBe(true)
@@ -114,7 +114,7 @@ describe('settings', () => {
     }
   })
 
-  it('changes a level in one category', () => {
+  it('change a level in one category', () => {
     expect(codesOf(validate(bad, { today: TODAY }).errors)).toContain('issn-check-digit')
     const softened = validate(bad, settings({ levels: levels('warning') }))
     expect(codesOf(softened.warnings)).toEqual(['issn-check-digit'])
@@ -122,7 +122,7 @@ describe('settings', () => {
     expect(codesOf(asRegister.errors)).toContain('issn-check-digit')
   })
 
-  it('turns a rule off, everywhere or in a category', () => {
+  it('turn a rule off in all categories or in one', () => {
     for (const change of [{ enabled: false }, { levels: levels('off') }]) {
       const { errors, warnings } = validate(bad, settings(change))
       expect([...codesOf(errors), ...codesOf(warnings)]).not.toContain('issn-check-digit')
@@ -149,14 +149,14 @@ describe('settings', () => {
     const all = (level: 'error' | 'warning' | 'off') =>
       Object.fromEntries(CATEGORIES.map((category) => [category, level])) as RuleSetting['levels']
 
-    it('keeps a variant at its lower shipped level when the rule is set to error', () => {
+    it('keep a variant at its lower shipped level when the rule is set to error', () => {
       expect(found({ levels: all('error') })).toEqual([
         'error current-and-succeeded.succeeded',
         'warning current-and-succeeded.in-part',
       ])
     })
 
-    it('reports a variant at its own level, not at that of the rule', () => {
+    it('report a variant at its configured level instead of the level of the rule', () => {
       expect(found({ variants: { 'in-part': { reg: 'error' } } })).toEqual([
         'error current-and-succeeded.succeeded',
         'error current-and-succeeded.in-part',
@@ -166,7 +166,7 @@ describe('settings', () => {
       ])
     })
 
-    it('lowers and turns off variants with the rule, or by themselves', () => {
+    it('lower and turn off variants with the rule or separately', () => {
       expect(found({ levels: all('warning') })).toEqual([
         'warning current-and-succeeded.succeeded',
         'warning current-and-succeeded.in-part',
@@ -176,7 +176,7 @@ describe('settings', () => {
       expect(found({ enabled: false, variants: { succeeded: { reg: 'error' } } })).toEqual([])
     })
 
-    it('names only variants of the rule among its lower levels', () => {
+    it('define lower levels only for existing variants', () => {
       for (const { id, variants = [], variantLevels = {} } of [...RULES, ...BASE_RULES])
         expect(
           Object.keys(variantLevels).filter((variant) => !variants.includes(variant)),
@@ -185,7 +185,7 @@ describe('settings', () => {
     })
   })
 
-  it('tunes a parameter', () => {
+  it('change a parameter', () => {
     const old = record(controlField('008', '240115c16659999fr qr j       0   b0fre  '), ...number('fre').slice(2))
     expect(codesOf(validate(old, { today: TODAY }).errors)).not.toContain('start-date.early')
     const tuned = { today: TODAY, settings: setting('start-date', { parameters: { earliestYear: 1700 } }) }
@@ -193,7 +193,7 @@ describe('settings', () => {
   })
 })
 
-describe('rules that ask the base', () => {
+describe('database rules', () => {
   const targetUnknown = baseRule({
     id: 'target-unknown',
     level: { fre: 'off', wor: 'warning' },
@@ -233,7 +233,7 @@ describe('rules that ask the base', () => {
     return { base, asked }
   }
 
-  it('join the pure ones, with levels and parameters of their own', async () => {
+  it('run with the pure rules and use their configured levels and parameters', async () => {
     const { base } = baseOf('9990-103X')
     const work = record(...number('wor'), link('9990-1021'), link('9990-103X'))
     const { errors, warnings } = await validateWithBase(work, { today: TODAY, base }, [targetUnknown])
@@ -245,7 +245,7 @@ describe('rules that ask the base', () => {
     expect(codesOf(free.errors)).not.toContain('target-unknown')
   })
 
-  it('ask the base once for all, and for nothing twice', async () => {
+  it('share one query and query each key once', async () => {
     const { base, asked } = baseOf()
     const work = record(...number('wor'), link('9990-1021'), link('9990-103X'))
     const both = { ...targetUnknown, id: 'another', parameters: { links: 2 } }
@@ -253,7 +253,7 @@ describe('rules that ask the base', () => {
     expect(asked).toEqual([['9990-1021', '9990-103X']])
   })
 
-  it('fail when the base cannot be asked', async () => {
+  it('fail when the database is unavailable', async () => {
     const { base: sound } = baseOf()
     const base = { ...sound, recordsByIssn: () => Promise.reject(new Error('no connection')) }
     const work = record(...number('wor'), link('9990-1021'))
@@ -287,7 +287,7 @@ describe('any record', () => {
     fields: fc.array(anyField, { maxLength: 12 }),
   })
 
-  it('is validated in every category without a throw, and its fixes are again records', () => {
+  it('is validated in every category without an exception, and its fixes are valid records', () => {
     fc.assert(
       fc.property(anyRecord, fc.constantFrom(...CATEGORIES), (given, category) => {
         const { errors, warnings } = validate(given, { today: TODAY, category, loadedIssn: '9990-1013' })
@@ -301,7 +301,7 @@ describe('any record', () => {
     )
   })
 
-  it('is fixed where a fix is offered: the finding is gone', () => {
+  it('loses the finding when the fix is applied', () => {
     fc.assert(
       fc.property(anyRecord, (given) => {
         const { errors } = validate(given, { today: TODAY, category: 'reg' })
@@ -318,7 +318,7 @@ describe('any record', () => {
     )
   })
 
-  it('has the same structural faults while it is typed as when it is saved', () => {
+  it('has the same structural errors in the editor as on save', () => {
     fc.assert(
       fc.property(anyRecord, (given) => {
         const saved = validate(given, { today: TODAY }).errors.filter(({ structural }) => structural)

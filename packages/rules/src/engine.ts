@@ -11,23 +11,23 @@ import type { BaseRule, Rule, RuleContext, Setting } from './rule.ts'
 import { BASE_RULE_IDS, BASE_RULES, RULES } from './rules/index.ts'
 import { levelsOfVariant, type RuleSettings, shippedSetting, variantsOf } from './settings.ts'
 
-/** What a validation needs to know besides the record. */
+/** The input of a validation besides the record. */
 export type ValidationOptions = {
   /** `YYYY-MM-DD`. */
   readonly today: string
-  /** Overrides 699 $8 of the record. */
+  /** Overrides the category in 699 $8 of the record. */
   readonly category?: Category
   readonly settings?: RuleSettings
-  /** The reference lists; as shipped where they are not given. */
+  /** The reference lists. Defaults to the shipped lists. */
   readonly codes?: ReferenceCodes
-  /** `compilePattern` of `@seriatim/rules/patterns`; without it rules with regular expressions say nothing. */
+  /** `compilePattern` of `@seriatim/rules/patterns`. Without it, rules with regular expressions report nothing. */
   readonly patterns?: CompilePattern | undefined
   readonly loadedIssn?: string
-  /** Whether force flags (022 $5 to $9) may be set by who made the record. */
+  /** Whether the author may set force flags (022 $5 to $9). */
   readonly isMemberOfIc?: boolean
-  /** The record as the base has it: force flags that stand there already count whoever saves. */
+  /** The stored version of the record. Its force flags apply for every author. */
   readonly stored?: MarcRecord | undefined
-  /** Whether nothing but a draft stands in the base: then nothing of it was ever accepted. */
+  /** Whether the stored version is only a draft, so that no version was ever accepted. */
   readonly isStoredDraft?: boolean
 }
 
@@ -37,12 +37,12 @@ export type Validation = {
   readonly status: 'OK' | 'WARNING' | 'ERROR'
 }
 
-/** The shipped profile of rules: every rule with its levels by category and its parameters. */
+/** The shipped rule profile: every rule with its levels by category and its parameters. */
 export const defaultSettings: RuleSettings = Object.fromEntries(
   [...RULES, ...BASE_RULES].map((rule) => [rule.id, shippedSetting(rule)]),
 )
 
-/** A rule as it applies in a category; `variants` has the levels of its variants there. */
+/** A rule as configured for a category. `variants` has the levels of its variants. */
 type Step<R> = {
   readonly rule: R
   readonly level: Setting
@@ -68,7 +68,7 @@ const stepsOf = <R extends Rule | BaseRule>(
 
 type Made = { readonly pure: readonly Rule[]; readonly asking: readonly BaseRule[] }
 
-/** The rules that administration made, kept as long as their settings object lives. */
+/** Caches the rules that administrators defined for each settings object. */
 const madeIn = new WeakMap<RuleSettings, Made>()
 
 const madeRules = (settings: RuleSettings): Made => {
@@ -85,22 +85,19 @@ const madeRules = (settings: RuleSettings): Made => {
   return made
 }
 
-/** Whether a rule asks the base, as it is set: only the server runs it. */
+/** Whether a configured rule queries the database. Only the server runs such a rule. */
 export const asksBase = (rule: string, settings: RuleSettings): boolean => {
   const made = settings[rule]?.made
   return made === undefined ? BASE_RULE_IDS.has(rule) : asksBaseOf(made)
 }
 
-/**
- * The rules whose findings follow from other records, as they are set: those that ask the base, but for those that judge a
- * save. Their ids.
- */
+/** The ids of the rules whose findings depend on other records: enabled database rules except those that judge a save. */
 export const rulesThatFollow = (settings: RuleSettings): ReadonlySet<string> => {
   const shipped = BASE_RULES.filter(({ judgesSave, id }) => judgesSave !== true && settings[id]?.enabled)
   return new Set([...shipped, ...madeRules(settings).asking].map(({ id }) => id))
 }
 
-/** The rules that compare with lists that administration keeps, as they are set. Their ids. */
+/** The ids of the enabled rules that compare with lists kept by administrators. */
 export const rulesOfLists = (settings: RuleSettings): ReadonlySet<string> => {
   const shipped = RULES.filter(({ readsLists, id }) => readsLists === true && settings[id]?.enabled)
   const made = Object.entries(settings).filter(([, { made, enabled }]) => enabled && made?.kind === 'listed')
@@ -109,10 +106,10 @@ export const rulesOfLists = (settings: RuleSettings): ReadonlySet<string> => {
 
 type Plans = WeakMap<readonly (Rule | BaseRule)[], Map<Category, readonly Step<Rule | BaseRule>[]>>
 
-/** Which of some rules apply in a category, kept as long as their settings object lives. */
+/** Caches the applicable rules by category for each settings object. */
 const planned = new WeakMap<RuleSettings, Plans>()
 
-/** Those of these rules, and of the ones that administration made of the same kind, that apply in a category. */
+/** The given rules and the administrators' rules of the same kind that apply in a category. */
 const plannedSteps = <R extends Rule | BaseRule>(
   rules: readonly R[],
   made: readonly R[],
@@ -131,11 +128,11 @@ const plannedSteps = <R extends Rule | BaseRule>(
 const pureSteps = (settings: RuleSettings, category: Category): readonly Step<Rule>[] =>
   plannedSteps(RULES, madeRules(settings).pure, settings, category)
 
-/** The level of a finding in a category; `off` where its variant, or the rule for plain findings, is off. */
+/** The level of a finding in a category. `off` if its variant is off, or the rule is off for findings without a variant. */
 const levelOf = ({ level, variants }: Step<Rule | BaseRule>, { variant }: Finding): Setting =>
   variant === undefined ? level : (variants[variant] ?? level)
 
-/** The diagnostic of a finding; its params always hold field, occurrence, subfield and value. */
+/** Creates the diagnostic of a finding. Its parameters always include field, occurrence, subfield and value. */
 const diagnosticOf = (rule: Rule | BaseRule, level: Level, finding: Finding): Diagnostic => {
   const { field, occurrence = 1, subfield, variant, value = '', params } = finding
   return {
@@ -150,7 +147,7 @@ const diagnosticOf = (rule: Rule | BaseRule, level: Level, finding: Finding): Di
   }
 }
 
-/** What all rules of one validation look at. */
+/** The input shared by all rules of one validation. */
 type Given = Omit<RuleContext, 'parameters' | 'report'>
 
 const givenOf = (record: IndexedRecord, category: Category, options: ValidationOptions): Given => {
@@ -187,13 +184,13 @@ const contextOf = (given: Given, step: Step<Rule | BaseRule>, found: Diagnostic[
   },
 })
 
-/** The settings with these rules alone switched on, as they are set: what they say is asked for by itself. */
+/** The settings with only these rules enabled, for a separate run of these rules. */
 export const onlyRules = (settings: RuleSettings, rules: ReadonlySet<string>): RuleSettings =>
   Object.fromEntries(
     Object.entries(settings).map(([id, setting]) => [id, rules.has(id) ? setting : { ...setting, enabled: false }]),
   )
 
-/** What rules found, in the order that a category tells its rules in; as the rules are shipped where nobody chose one. */
+/** Sorts diagnostics by the rule order of a category. Rules without a configured place follow in shipped order. */
 const inSequence = (found: Diagnostic[], settings: RuleSettings, category: Category): Diagnostic[] => {
   const placeOf = ({ code }: Diagnostic) => settings[ruleOf(code)]?.places?.[category]
   if (found.every((diagnostic) => placeOf(diagnostic) === undefined)) return found
@@ -214,16 +211,15 @@ const checkPure = (given: Given, settings: RuleSettings): Diagnostic[] => {
   return found
 }
 
-/** Runs the pure rules over a record. Never throws, whatever the record holds. */
+/** Runs the pure rules on a record. Never throws for any content. */
 export const validate = (record: MarcRecord, options: ValidationOptions): Validation => {
   const { settings = defaultSettings, category = categoryOf(record) } = options
   return conclude(checkPure(givenOf(new IndexedRecord(record), category, options), settings), settings, category)
 }
 
 /**
- * Runs the pure rules and those that ask the base. The base rules run at the same time, so that their questions reach
- * the base together.
- * @throws what `base` throws: a base that cannot be asked is no finding about the record
+ * Runs the pure rules and the database rules. Database rules run concurrently, so that their queries are batched.
+ * @throws the error of `base`, because a database failure is not a finding
  */
 export const validateWithBase = async (
   record: MarcRecord,
@@ -244,9 +240,7 @@ export const validateWithBase = async (
   return conclude([...found, ...asked.flat()], settings, category)
 }
 
-/**
- * Runs only the rules about the format itself, as they are set for a category: quick enough for every key stroke.
- */
+/** Runs only the structural rules with the settings of a category. Fast enough to run on every keystroke. */
 export const checkStructure = (
   record: MarcRecord,
   settings: RuleSettings = defaultSettings,

@@ -4,7 +4,7 @@ import type { RuleExample } from './examples.ts'
 import { fixFor } from './fix.ts'
 import { allCases, type Case, found } from './testing/fixtures.ts'
 
-/** Lines that are longer, and more lines, show nothing that these do not. */
+/** Limits for examples. More text would not make an example clearer. */
 const LONGEST_LINE = 160
 const MOST_LINES = 30
 
@@ -34,8 +34,8 @@ const examplesOf = ({ id, records, expected }: Case): Promise<RuleExample[]> =>
     }),
   )
 
-/** The catalogue of rules shows what the rules are tested with. */
-it('the examples are the fixtures', async () => {
+/** The rule catalogue shows the fixtures that test the rules. */
+it('rule examples match the fixtures', async () => {
   const examples: Record<string, RuleExample[]> = {}
   for (const each of allCases) examples[each.id] = [...(examples[each.id] ?? []), ...(await examplesOf(each))]
   const rules = Object.entries(examples).map(

@@ -1,17 +1,17 @@
 import data from '../data/examples.json' with { type: 'json' }
 import type { Diagnostic } from './diagnostic.ts'
 
-/** A record that shows a rule at work: one of its fixtures. */
+/** An example of a rule, taken from one of its fixtures. */
 export type RuleExample = {
-  /** The category that it is judged in, where it names none itself. */
+  /** The category for the validation, if the record has none. */
   readonly category?: string
-  /** The lines of the record as text; long ones are cut. */
+  /** The record in text form. Long lines are truncated. */
   readonly lines: readonly string[]
-  /** What the rule reports; none where the record is as it should be. */
+  /** The reported findings. Empty for a valid record. */
   readonly findings: readonly Pick<Diagnostic, 'level' | 'code' | 'field' | 'occurrence' | 'params'>[]
-  /** The lines after the quick fixes. */
+  /** The record in text form after the quick fixes. */
   readonly fixed?: readonly string[]
 }
 
-/** The examples of every rule, made from the fixtures (a test keeps them so: `vitest run packages/rules -u`). */
+/** The examples of every rule, generated from the fixtures by `vitest run packages/rules -u`. A test compares them. */
 export const RULE_EXAMPLES = data as unknown as Readonly<Record<string, readonly RuleExample[]>>

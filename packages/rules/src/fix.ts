@@ -5,8 +5,8 @@ import { BASE_RULES, RULES } from './rules/index.ts'
 const fixes = new Map([...RULES, ...BASE_RULES].flatMap(({ id, fix }) => (fix ? [[id, fix] as const] : [])))
 
 /**
- * The quick fix of a finding: which repair, and the record after it. Undefined where the rule has none, where this
- * finding cannot be mended safely, or where the record no longer holds what was found.
+ * Applies the quick fix of a diagnostic. Undefined if the rule has no fix, the fix is not safe here, or the record no longer
+ * has the reported value.
  */
 export const fixFor = (record: MarcRecord, diagnostic: Diagnostic): { id: string; record: MarcRecord } | undefined => {
   const [ruleId = ''] = diagnostic.code.split('.')

@@ -7,7 +7,7 @@ import { BASE_RULES, codesOfRule, RULES } from './rules/index.ts'
 import { allCases, type Expectation, found } from './testing/fixtures.ts'
 import { recordsOf } from './testing/records-of.ts'
 
-/** A diagnostic as a fixture writes it: only the params that the fixture names. */
+/** A diagnostic with only the parameters that the fixture names. */
 const asWritten = (diagnostic: Diagnostic, written: Expectation['reports'][number] | undefined) => ({
   level: diagnostic.level,
   code: diagnostic.code,
@@ -25,19 +25,19 @@ const byPlace = (a: { field: string; occurrence: number }, b: { field: string; o
 
 const ALL = [...RULES, ...BASE_RULES]
 
-it('has no fixtures without a rule', () => {
+it('every fixture folder belongs to a rule', () => {
   const ids = new Set(ALL.map(({ id }) => id))
   expect(allCases.filter(({ id }) => !ids.has(id))).toEqual([])
 })
 
-/** Lists that no rule may read. */
+/** Lists that fail the test when read. */
 const UNREADABLE = new Proxy({} as ReferenceCodes, {
   get: (_, name) => {
     throw new Error(`The rule reads the list ${String(name)}, and does not say so`)
   },
 })
 
-it('has rules that say so where they compare with lists of administration', () => {
+it("rules that read administrators' lists declare it", () => {
   for (const { id, readsLists } of RULES) {
     const settings = onlyRules(defaultSettings, new Set([id]))
     const judgeAll = () => {
@@ -57,7 +57,7 @@ describe.each(ALL.map(({ id }) => id))('rule %s', (id) => {
   const rule = ALL.find((candidate) => candidate.id === id)!
   const codes = codesOfRule(rule)
 
-  it.each(cases)('$name', async ({ records, expected }) => {
+  it.each(cases)('reports as expected: $name', async ({ records, expected }) => {
     expect(expected).toHaveLength(records.length)
     for (const [index, expectation] of expected.entries()) {
       const diagnostics = (await found(id, records[index]!, expectation)).sort(byPlace)
@@ -73,11 +73,11 @@ describe.each(ALL.map(({ id }) => id))('rule %s', (id) => {
     }
   })
 
-  it('has three cases or more', () => {
+  it('has at least three cases', () => {
     expect(cases.flatMap(({ records }) => records).length).toBeGreaterThanOrEqual(3)
   })
 
-  it('has fixtures for each of its sentences, and one for its quick fix', () => {
+  it('has fixtures for each variant and for its quick fix', () => {
     const reported = new Set(
       cases.flatMap(({ expected }) => expected.flatMap(({ reports }) => reports.map(({ code }) => code))),
     )

@@ -1,7 +1,7 @@
 import { type DataField, isDataField, type MarcRecord, subfields } from '@seriatim/marc'
 import { hasVisible } from '@seriatim/scripts'
 
-/** What members of the international centre may override, by the subfield of 022 that says so (specification-2, 6). */
+/** The overrides of international centre members, by the subfield of 022 that sets them (specification-2, 6). */
 const FORCE_FLAGS = { urls: '5', issnl: '6', category: '7', links: '8', countryAndCentre: '9' } as const
 export type ForceFlag = keyof typeof FORCE_FLAGS
 
@@ -11,8 +11,8 @@ const flagOf = (record: MarcRecord | undefined, code: string): string => {
 }
 
 /**
- * Whether a force flag counts: it is set, and by somebody who may. That is the case when a member of the international
- * centre saves, and when it stands as it did in the stored record, where only such a member can have set it.
+ * Whether a force flag is set and valid. A flag is valid if a member of the international centre saves, or if it equals the
+ * stored flag, which only such a member can have set.
  */
 export const isForced = (
   flag: ForceFlag,

@@ -7,7 +7,7 @@ import {
   type MarcRecord,
 } from '@seriatim/marc'
 
-/** A field and which of its tag it is, from 1. */
+/** A field and its occurrence within its tag, from 1. */
 export type Located<F extends Field = Field> = { readonly field: F; readonly occurrence: number }
 
 const NONE: readonly never[] = []
@@ -15,16 +15,16 @@ const NONE: readonly never[] = []
 const isDataLocated = (located: Located): located is Located<DataField> => isDataField(located.field)
 const isControlLocated = (located: Located): located is Located<ControlField> => isControlField(located.field)
 
-/** Those of a kind: nearly always all of them, and then the list itself. */
+/** Filters by kind of field. Returns the same list if all fields match, which is the usual case. */
 const only = <L extends Located>(
   all: readonly Located[],
   isWanted: (located: Located) => located is L,
 ): readonly L[] => (all.every(isWanted) ? all : all.filter(isWanted))
 
-/** A record with its fields at hand by tag, made once for all rules. */
+/** A record with its fields indexed by tag. All rules share one index. */
 export class IndexedRecord {
   readonly record: MarcRecord
-  /** Every field in record order. */
+  /** All fields in record order. */
   readonly fields: readonly Located[]
   private readonly byTag = new Map<string, Located[]>()
 
@@ -51,17 +51,17 @@ export class IndexedRecord {
     return tag === 'LDR' || this.byTag.has(tag)
   }
 
-  /** All fields of a tag, whatever their kind. */
+  /** All fields of a tag, of both kinds. */
   of(tag: string): readonly Located[] {
     return this.byTag.get(tag) ?? NONE
   }
 
-  /** The fields of a tag that have subfields. */
+  /** The data fields of a tag. */
   dataFields(tag: string): readonly Located<DataField>[] {
     return only(this.of(tag), isDataLocated)
   }
 
-  /** The fields of a tag that are plain values. */
+  /** The control fields of a tag. */
   controlFields(tag: string): readonly Located<ControlField>[] {
     return only(this.of(tag), isControlLocated)
   }

@@ -17,8 +17,8 @@ const codesOf = (tag: string): string => (tag === '022' ? OF_022 : tag === '510'
 const known = new WeakMap<IndexedRecord, readonly IssnPlace[]>()
 
 /**
- * Every place where an ISSN must be right: 022 $a $l $m $v $z, $x of the linking fields and of 510. Not 022 $y, which
- * keeps what is wrongly printed on issues. Kept as long as the validation of the record lasts: several rules share them.
+ * The places that need a valid ISSN: 022 $a $l $m $v $z, and $x of linking fields and 510. 022 $y is excluded, because it
+ * records ISSNs printed wrongly on issues. Cached for the validation of one record.
  */
 export const issnPlaces = (record: IndexedRecord): readonly IssnPlace[] => {
   const before = known.get(record)

@@ -8,7 +8,7 @@ export type LinkPlace = LinkingField & { readonly occurrence: number }
 
 const known = new WeakMap<IndexedRecord, readonly LinkPlace[]>()
 
-/** The linking fields that name an ISSN in $x, each with its occurrence. Kept as long as the validation lasts. */
+/** The linking fields with an ISSN in $x and their occurrences. Cached for the validation of one record. */
 export const linkPlaces = (record: IndexedRecord): readonly LinkPlace[] => {
   const before = known.get(record)
   if (before) return before
@@ -20,13 +20,13 @@ export const linkPlaces = (record: IndexedRecord): readonly LinkPlace[] => {
   return places
 }
 
-/** The number of the record: the one that it was loaded under, else 022 $a. */
+/** The ISSN of the record: the ISSN that it was opened under, else 022 $a. */
 export const ownIssn = (record: IndexedRecord, loadedIssn: string | undefined): string | undefined =>
   loadedIssn ?? subfield(record.dataFields('022')[0]?.field, 'a')?.trim()
 
-/** Whether `record` says in 785 with second indicator 8 that its title changed back to the one of `issn`. */
+/** Whether 785 with second indicator 8 says that the title changed back to the title of `issn`. */
 export const changesBackTo = (record: MarcRecord, issn: string): boolean =>
   linkingFields(record).some((link) => link.issn === issn && link.kind.tag === '785' && link.kind.indicator2 === '8')
 
-/** For rules about descriptions: numbers that describe nothing are left alone. */
+/** Levels for rules about descriptions. Categories without a description are off. */
 export const DESCRIPTIONS_ONLY: { readonly [C in Category]?: Setting } = { fre: 'off', can: 'off', sup: 'off' }

@@ -1,6 +1,6 @@
 import { type DataField, type Field, isDataField, type MarcRecord } from '@seriatim/marc'
 
-/** The record with one field changed: the `occurrence`-th of `tag`. Undefined where there is none or `change` declines. */
+/** Changes one field: occurrence `occurrence` of `tag`. Undefined if the field is missing or `change` returns undefined. */
 export const withField = (
   record: MarcRecord,
   tag: string,
@@ -16,7 +16,7 @@ export const withField = (
   return undefined
 }
 
-/** As `withField` for data fields. */
+/** Like `withField`, for data fields. */
 export const withDataField = (
   record: MarcRecord,
   tag: string,
@@ -25,7 +25,7 @@ export const withDataField = (
 ): MarcRecord | undefined =>
   withField(record, tag, occurrence, (field) => (isDataField(field) ? change(field) : undefined))
 
-/** The record with the first subfield `code` that holds `value` changed to `changed`, in one field. */
+/** Replaces `value` by `changed` in the first subfield `code` that holds it, within one field. */
 export const withSubfieldValue = (
   record: MarcRecord,
   place: { tag: string; occurrence: number; code: string },

@@ -2,27 +2,27 @@ import { controlValue, firstDataField, isDataField, type MarcRecord, subfield } 
 import { initialArticle, NSB, NSE } from '@seriatim/scripts'
 import { withSubfieldValue } from './mend.ts'
 
-/** The titles whose beginning the ISSN profile marks: key title and title proper. */
+/** The titles with non-sorting marks in the ISSN profile: key title and title proper. */
 const MARKED_TITLES: ReadonlySet<string> = new Set(['222', '245'])
 
-/** A title that begins with an article. Nothing is wrong with it; marking the article is offered, never done unasked. */
+/** A title that begins with an unmarked article. The title is not wrong: the user decides whether to mark the article. */
 export type NonSortingOffer = {
   readonly field: string
-  /** Which field of that tag, from 1. */
+  /** The occurrence of the field within its tag, from 1. */
   readonly occurrence: number
-  /** $a as it stands. */
+  /** $a as stored. */
   readonly value: string
-  /** The article with what parts it from the next word, as it stands. */
+  /** The article and its separator from the next word, as stored. */
   readonly article: string
 }
 
-/** The language of the titles: 008/35-37, or where that names none the first of 041. */
+/** The language of the titles: 008/35-37, or the first 041 if 008 has no single language. */
 const languageOf = (record: MarcRecord): string => {
   const coded = controlValue(record, '008')?.slice(35, 38) ?? ''
   return /^(?!mul|und|zxx)[a-z]{3}$/.test(coded) ? coded : (subfield(firstDataField(record, '041'), 'a') ?? '')
 }
 
-/** The titles of a record that begin with an article of their language which is not marked as not sorting. */
+/** Finds titles that begin with an unmarked article of their language. */
 export const nonSortingOffers = (record: MarcRecord): readonly NonSortingOffer[] => {
   const language = languageOf(record)
   const seen = new Map<string, number>()
@@ -36,7 +36,7 @@ export const nonSortingOffers = (record: MarcRecord): readonly NonSortingOffer[]
   })
 }
 
-/** The record with the article of an offer marked; undefined where the title no longer begins with it. */
+/** Marks the article of an offer. Undefined if the title no longer begins with the article. */
 export const takeNonSortingOffer = (
   record: MarcRecord,
   { field, occurrence, value, article }: NonSortingOffer,

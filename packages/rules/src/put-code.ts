@@ -1,12 +1,12 @@
 import type { Diagnostic } from './diagnostic.ts'
 import { withField, withSubfieldValue } from './mend.ts'
 
-/** Blanks of a fixed field as diagnostics show them. */
+/** Blanks of a fixed field as shown in diagnostics. */
 export const shown = (coded: string): string => coded.replaceAll(' ', '#')
 
 /**
- * The quick fix of findings about a code that is wrong where the right one is known: `params.expected`, at the
- * positions `params.position` of a fixed field or in the subfield that held the value.
+ * A quick fix for a wrong code with a known correct code `params.expected`. It changes the positions `params.position` of a
+ * fixed field, or the subfield that held the value.
  */
 export const putCode = {
   id: 'put-code',

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@seriatim/profile'
 import { entryOf, type ListName, list } from '@seriatim/profile/lists'
 
-/** The reference lists that records take codes from and that administrators keep. */
+/** The reference lists of codes that administrators keep. */
 export const REFERENCE_LISTS = [
   'centres',
   'countries',
@@ -13,36 +13,36 @@ export const REFERENCE_LISTS = [
 ] as const
 export type ReferenceList = (typeof REFERENCE_LISTS)[number]
 
-/** Lists of MARC 21 that nobody keeps: as shipped, always. */
+/** Lists of MARC 21 that cannot be edited. */
 const FIXED_LISTS = ['contentTypes', 'mediaTypes', 'carrierTypes', 'accessStatuses'] as const
 
-/** The lists whose codes are checked. */
+/** The lists with checked codes. */
 export type CheckedList = ReferenceList | (typeof FIXED_LISTS)[number]
 export const CHECKED_LISTS: readonly CheckedList[] = [...REFERENCE_LISTS, ...FIXED_LISTS]
 
 export const isCheckedList = (name: string): name is CheckedList => (CHECKED_LISTS as readonly string[]).includes(name)
 
-/** Which countries centres register for, by the code of the centre; one that is not named registers for none in particular. */
+/** The countries of each centre, by centre code. A missing centre is not restricted. */
 export type CentreCountries = Readonly<Record<string, readonly string[]>>
 
-/** The countries of ISO that a country of MARC is or lies in, by the code of MARC. */
+/** The ISO countries of each MARC country, by MARC code. */
 export type CountriesOfLc = Readonly<Record<string, readonly string[]>>
 
-/** The codes of each list: those that administrators keep as they are where there is a base, else as shipped. */
+/** The codes of each list: the administrators' lists in the database, else the shipped lists. */
 export type ReferenceCodes = Readonly<Record<CheckedList, ReadonlySet<string>>> & {
   readonly centreCountries: ReadonlyMap<string, ReadonlySet<string>>
-  /** States with a centre of their own: what the International Centre does not register for. */
+  /** States with a national centre. The International Centre does not register for them. */
   readonly nationalCountries: ReadonlySet<string>
-  /** The countries of MARC in each country of ISO, the usual one first. */
+  /** The MARC countries in each ISO country, most usual first. */
   readonly lcOfCountry: ReadonlyMap<string, readonly string[]>
-  /** The same the other way round, as it was given. */
+  /** The ISO countries of each MARC country. */
   readonly countriesOfLc: CountriesOfLc
 }
 
-/** The International Centre. */
+/** The code of the International Centre. */
 export const CENTRAL = '_0'
 
-/** Countries that belong to a state and may be registered for by the International Centre as well (decision 31). */
+/** Dependent territories. The International Centre may register for them too (decision 31). */
 const DEPENDENT: ReadonlySet<string> = new Set(list('centres').flatMap(({ dependencies = [] }) => dependencies))
 
 const codesOf = (entries: readonly { readonly code: string }[]): readonly string[] => entries.map(({ code }) => code)
@@ -73,7 +73,7 @@ const lcOfCountry = (countriesOfLc: CountriesOfLc): ReadonlyMap<string, readonly
   const found = new Map<string, string[]>()
   for (const [code, countries] of Object.entries(countriesOfLc))
     for (const country of countries) found.set(country, [...(found.get(country) ?? []), code])
-  // In the order of the shipped list, what somebody added behind it.
+  // Shipped order first, then added codes.
   const place = (country: string, code: string): number => {
     const at = entryOf('countries', country)?.lcCodes.indexOf(code) ?? -1
     return at < 0 ? Number.POSITIVE_INFINITY : at
@@ -83,7 +83,7 @@ const lcOfCountry = (countriesOfLc: CountriesOfLc): ReadonlyMap<string, readonly
   return found
 }
 
-/** The lists as sets, from codes in any form; a list that administrators keep and that is not given is empty. */
+/** Creates the code sets. A list that is not given is empty. */
 export const codesFrom = ({
   centreCountries = {},
   countriesOfLc = {},
@@ -105,7 +105,7 @@ export const codesFrom = ({
   ...fixed,
 })
 
-/** The lists as they are shipped. Obsolete codes of countries and languages are in: old records keep them. */
+/** The shipped lists. They include obsolete countries and languages, because old records contain them. */
 export const shippedCodes: ReferenceCodes = codesFrom({
   centres: codesOf(list('centres')),
   countries: codesOf(list('countries')),

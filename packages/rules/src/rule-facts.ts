@@ -4,27 +4,27 @@ import type { ReferenceList } from './reference-codes.ts'
 import { BASE_RULE_IDS, BASE_RULES, codesOfRule, RULES } from './rules/index.ts'
 import { shippedSetting } from './settings.ts'
 
-/** What administration tells of a rule that the product brings. */
+/** Facts about a shipped rule for administrators. */
 export type RuleFacts = {
   readonly id: string
-  /** Where it looks: at the record alone, or at other records of the base too. */
+  /** Whether the rule reads only the record, or other records in the database too. */
   readonly class: 'record' | 'base'
-  /** It is about the format itself. */
+  /** Whether the rule concerns the format. */
   readonly isStructural: boolean
-  /** The fields that it reports in its examples; none: any field. */
+  /** The fields reported in the examples. Empty for any field. */
   readonly tags: readonly string[]
-  /** A record without such a field passes: it reports only what is there. */
+  /** Whether a record without such a field passes. */
   readonly allowsMissing: boolean
-  /** The categories that it is shipped for. */
+  /** The categories in which the rule is enabled by default. */
   readonly categories: readonly Category[]
   readonly parameters: Readonly<Record<string, number>>
-  /** The list that administration keeps and that it compares with, where it is one. */
+  /** The administrators' list that the rule compares with, if it is exactly one. */
   readonly reference: ReferenceList | null
-  /** The codes of its sentences. */
+  /** The diagnostic codes of the rule. */
   readonly codes: readonly string[]
 }
 
-/** Rules that compare with one list; `reference-list` compares with all of them. */
+/** Rules that compare with exactly one list. `reference-list` compares with all lists. */
 const REFERENCES: Readonly<Record<string, ReferenceList>> = {
   'country-and-centre': 'centres',
   'lc-and-iso-country': 'lcCountries',
@@ -32,14 +32,14 @@ const REFERENCES: Readonly<Record<string, ReferenceList>> = {
   'category-needed': 'categories',
 }
 
-/** How often a tag stands in the lines of an example. */
+/** The number of fields with a tag in an example. */
 const countOf = ({ lines }: RuleExample, tag: string): number =>
   lines.filter((line) => line.startsWith(`=${tag}`) || line.startsWith(tag)).length
 
 const reportsAbsence = (example: RuleExample): boolean =>
   example.findings.some(({ field, occurrence }) => countOf(example, field) < occurrence)
 
-/** The rules that the product brings, in the order in which they are told. */
+/** The shipped rules in the order of reporting. */
 export const RULE_FACTS: readonly RuleFacts[] = [...RULES, ...BASE_RULES].map((rule) => {
   const examples = RULE_EXAMPLES[rule.id] ?? []
   const isStructural = 'structural' in rule && rule.structural === true

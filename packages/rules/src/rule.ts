@@ -7,75 +7,75 @@ import type { IndexedRecord } from './indexed-record.ts'
 import type { CompilePattern, MadeTexts } from './made/kinds.ts'
 import type { ReferenceCodes } from './reference-codes.ts'
 
-/** What a rule may look at. `P` names its parameters. */
+/** The input of a rule. `P` is the union of its parameter names. */
 export type RuleContext<P extends string = string> = {
   readonly record: IndexedRecord
   readonly category: Category
-  /** The day of the check, `YYYY-MM-DD`: rules have no clock. */
+  /** The date of the validation, `YYYY-MM-DD`. Rules do not read the clock. */
   readonly today: string
-  /** The number under which the record was loaded, when it is edited. */
+  /** The ISSN under which the edited record was opened. */
   readonly loadedIssn: string | undefined
-  /** The record as the base has it, when there is one. */
+  /** The stored version of the record, if any. */
   readonly stored: MarcRecord | undefined
-  /** The same where it is the active version: what a draft says was never accepted. */
+  /** The stored version if it is active. A draft was never accepted. */
   readonly published: MarcRecord | undefined
   readonly isMemberOfIc: boolean
   readonly codes: ReferenceCodes
-  /** Regular expressions of rules that administration made; where they are not at hand, such rules say nothing. */
+  /** Compiles regular expressions of administrators' rules. Without it, such rules report nothing. */
   readonly patterns: CompilePattern | undefined
-  /** Whether the international centre overrides what the flag names, in 022 $5 to $9. */
+  /** Whether a force flag in 022 $5 to $9 applies. */
   readonly isForced: (flag: ForceFlag) => boolean
   readonly parameters: Readonly<Record<P, number>>
   readonly report: (finding: Finding) => void
 }
 
-/** The level of a rule in a category; `off` where it does not apply. */
+/** The level of a rule in a category. `off` if the rule does not apply. */
 export type Setting = Level | 'off'
 
-/** A repair that is safe to make without asking what was meant. */
+/** A quick fix that is safe without asking the user. */
 type Fix = {
-  /** Names the repair: message `rules.fix.<id>`. */
+  /** The id of the fix. Its message is `rules.fix.<id>`. */
   readonly id: string
-  /** The mended record, or undefined where this finding cannot be mended. Never throws. */
+  /** Returns the corrected record, or undefined if this finding has no fix. Never throws. */
   readonly apply: (given: { record: MarcRecord; diagnostic: Diagnostic }) => MarcRecord | undefined
 }
 
-/** Among the variants of a rule: findings without a variant, where others have one. */
+/** The variant of findings without a variant, for a rule that also has variants. */
 export const PLAIN = ''
 
 type Common<P extends string> = {
-  /** Kebab-case; names the file, the fixture folder and the message. */
+  /** Kebab-case id, also used for the file, the fixture folder and the message. */
   readonly id: string
-  /** The shipped level: one for all categories, or the exceptions to `error`. */
+  /** The shipped level: one level for all categories, or the exceptions to `error`. */
   readonly level: Level | { readonly [C in Category]?: Setting }
-  /**
-   * The variants of its sentence: messages `rules.<id>.<variant>`; none: `rules.<id>`. `PLAIN` has the message of the
-   * rule itself.
-   */
+  /** The variants, with messages `rules.<id>.<variant>`. `PLAIN` has the message `rules.<id>`, as does a rule without variants. */
   readonly variants?: readonly string[]
   /**
-   * Shipped levels of variants that are lower than that of the rule. Such a variant follows the rule up to this level,
-   * unless administration sets a level for the variant itself.
+   * Variants whose shipped level is lower than the level of the rule. Such a variant follows the rule up to this level, unless
+   * administrators set its level separately.
    */
   readonly variantLevels?: Readonly<Record<string, Level>>
-  /** The shipped values of what administrators may tune. */
+  /** The shipped values of parameters that administrators may change. */
   readonly parameters?: Readonly<Record<P, number>>
   readonly fix?: Fix
-  /** Of a rule that administration made: what it says, for others have messages. */
+  /** Texts of a rule that administrators defined. Shipped rules use messages instead. */
   readonly sentences?: MadeTexts
 }
 
-/** A rule that needs nothing but the record: the same in the browser and on the server. */
+/** A rule that needs only the record. It runs in the browser and on the server. */
 export type Rule<P extends string = string> = Common<P> & {
   readonly structural?: true
-  /** It compares with lists that administration keeps. */
+  /** Whether the rule reads lists kept by administrators. */
   readonly readsLists?: true
   readonly check: (context: RuleContext<P>) => void
 }
 
-/** A rule that asks the base for other records: on the server only. */
+/** A rule that queries other records in the database. It runs on the server only. */
 export type BaseRule<P extends string = string> = Common<P> & {
-  /** It judges what a save changes: what it found stays with the stored version, whatever becomes of other records. */
+  /**
+   * Whether the rule judges the changes of a save. Its findings stay with the stored version, even if other records change
+   * later.
+   */
   readonly judgesSave?: true
   readonly check: (context: RuleContext<P> & { readonly base: BaseQuestions }) => Promise<void>
 }

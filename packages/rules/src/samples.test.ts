@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { validate } from './engine.ts'
 import { recordsOf } from './testing/records-of.ts'
 
-describe('sample records of the profile', () => {
+describe('the sample records of the profile', () => {
   it('have no errors and no warnings', async () => {
     const samples = readFileSync(join(import.meta.dirname, '../../marc/fixtures/mrk/profile-samples.mrk'))
     const records = await recordsOf(samples)

@@ -43,7 +43,7 @@ const ofPublishers = (one: MarcRecord['fields'], other: MarcRecord['fields']) =>
   aspects({ fields: one }, { fields: other })
 
 describe('serialDifferences', () => {
-  it('names every aspect with the values of both records', () => {
+  it('lists every aspect with the values of both records', () => {
     const one = recordOf({ fields: [publisher('Macmillan,')] })
     const other = recordOf({
       title: 'Nature',
@@ -63,14 +63,14 @@ describe('serialDifferences', () => {
     ])
   })
 
-  it('finds no difference between a record and itself, or one that lacks all that is compared', () => {
+  it('finds no difference for the same record, or if one record lacks all compared fields', () => {
     const full = recordOf({ fields: [publisher('Macmillan')] })
     expect(serialDifferences(full, full)).toEqual([])
     expect(serialDifferences(full, { leader: full.leader, fields: [] })).toEqual([])
     expect(serialDifferences({ leader: full.leader, fields: [] }, full)).toEqual([])
   })
 
-  describe('of titles', () => {
+  describe('in titles', () => {
     it('ignores case, accents, punctuation, invisible characters and non-sorting parts', () => {
       expect(
         aspects({ title: '\u0098The \u009cHotel and gastro-union' }, { title: 'Ho\u00adtel and Gastro Union.' }),
@@ -82,7 +82,7 @@ describe('serialDifferences', () => {
       expect(aspects({ qualifier: '(London)' }, { qualifier: '(Paris)' })).toEqual(['key_title'])
     })
 
-    it('finds the same key title in the original script of the other record', () => {
+    it('matches a key title with the original script of the other record', () => {
       const original = dataField('880', ' ', '0', [
         ['6', '222-01/(N'],
         ['a', 'Наука и жизнь'],
@@ -95,25 +95,25 @@ describe('serialDifferences', () => {
       expect(aspects({ title: '', fields: [romanised, original] }, { title: 'Наука' })).toEqual(['key_title'])
     })
 
-    it('compares the titles proper where one record has no key title', () => {
+    it('compares titles proper if one record has no key title', () => {
       const proper = (title: string) => dataField('245', '0', '0', [['a', title]])
       expect(aspects({ title: '', fields: [proper('Nature /')] }, { fields: [proper('Nature')] })).toEqual([])
       expect(aspects({ title: '', fields: [proper('Science')] }, { fields: [proper('Nature')] })).toEqual(['title'])
     })
   })
 
-  describe('of publishers', () => {
+  describe('in publishers', () => {
     it('ignores punctuation and case', () => {
       expect(ofPublishers([publisher('[Macmillan & Co.],')], [publisher('MACMILLAN & CO')])).toEqual([])
     })
 
-    it('compares the last of the current publishers, in 260 and 264', () => {
+    it('compares the last current publisher in 260 and 264', () => {
       const moved = [publisher('Masson', ' ', '260'), publisher('Dunod', '2'), publisher('Elsevier', '3')]
       expect(ofPublishers(moved, [publisher('Elsevier', ' ', '260')])).toEqual([])
       expect(ofPublishers(moved, [publisher('Masson')])).toEqual(['publisher'])
     })
 
-    it('takes the last statement where none is marked as current', () => {
+    it('uses the last statement if none is marked as current', () => {
       expect(ofPublishers([publisher('Masson'), publisher('Elsevier', '2')], [publisher('Elsevier')])).toEqual([])
     })
 
@@ -122,7 +122,7 @@ describe('serialDifferences', () => {
       expect(ofPublishers([publisher('Masson'), distributor], [publisher('Masson')])).toEqual([])
     })
 
-    it('finds no difference where two statements have one publisher in common', () => {
+    it('finds no difference if two statements share a publisher', () => {
       const joint = dataField('264', ' ', '1', [
         ['b', 'Masson ;'],
         ['b', 'Elsevier'],
@@ -130,19 +130,19 @@ describe('serialDifferences', () => {
       expect(ofPublishers([joint], [publisher('Elsevier')])).toEqual([])
     })
 
-    it('takes a publisher that is not identified as unknown', () => {
+    it('treats an unidentified publisher as unknown', () => {
       for (const name of ['[s.n.]', '[publisher not identified]', '[éditeur non identifié]'])
         expect(ofPublishers([publisher(name)], [publisher('Elsevier')])).toEqual([])
     })
   })
 
-  describe('of years', () => {
+  describe('in years', () => {
     it.each([
       ['18699999', '18701939', 'beginnings'],
       ['19501980', '19501990', 'ends'],
       ['uuuu1939', '19509999', 'an end before the other beginning'],
       ['19509999', '193u194u', 'decades'],
-    ])('differ: %s and %s, %s', (one, other) => {
+    ])('finds a difference between %s and %s: %s', (one, other) => {
       const status = (years: string) => (years.endsWith('9999') ? 'c' : 'd')
       expect(aspects({ years: one, status: status(one) }, { years: other, status: status(other) })).toEqual(['years'])
       expect(aspects({ years: other, status: status(other) }, { years: one, status: status(one) })).toEqual(['years'])
@@ -154,40 +154,40 @@ describe('serialDifferences', () => {
       ['uuuuuuuu', '18699999'],
       ['||||||||', '18699999'],
       ['1950uuuu', '19501980'],
-    ])('may be those of one serial: %s and %s', (one, other) => {
+    ])('finds no difference between %s and %s', (one, other) => {
       const status = (years: string) => (years.endsWith('9999') ? 'c' : years.endsWith('uuuu') ? 'u' : 'd')
       expect(aspects({ years: one, status: status(one) }, { years: other, status: status(other) })).toEqual([])
       expect(aspects({ years: other, status: status(other) }, { years: one, status: status(one) })).toEqual([])
     })
   })
 
-  describe('of countries', () => {
-    it('compares countries, not their parts', () => {
+  describe('in countries', () => {
+    it('compares countries without their subdivisions', () => {
       expect(aspects({ country: 'nyu' }, { country: 'xxu' })).toEqual([])
       expect(aspects({ country: 'enk' }, { country: 'stk' })).toEqual([])
     })
 
-    it('takes an obsolete code as the countries that replace it', () => {
+    it('treats an obsolete code as the countries that replace it', () => {
       expect(aspects({ country: 'cs' }, { country: 'xr' })).toEqual([])
       expect(aspects({ country: 'cs' }, { country: 'fr' })).toEqual(['country'])
     })
 
-    it.each(['xx', 'vp', '|||', ''])('takes the code "%s" as unknown', (country) => {
+    it.each(['xx', 'vp', '|||', ''])('treats the code "%s" as unknown', (country) => {
       expect(aspects({ country }, { country: 'fr' })).toEqual([])
     })
   })
 
-  describe('of media', () => {
-    it('differ where the two records have no medium in common', () => {
+  describe('in media', () => {
+    it('finds a difference if the records share no medium', () => {
       expect(aspects({ media: ['ta'] }, { media: ['tb'] })).toEqual(['medium'])
       expect(aspects({ media: ['ta', 'cr'] }, { media: ['cr'] })).toEqual([])
     })
 
-    it.each(['zu', 'z', '|||', 'tu', 't|', 't'])('take "%s" as unspecified', (medium) => {
+    it.each(['zu', 'z', '|||', 'tu', 't|', 't'])('treats "%s" as unspecified', (medium) => {
       expect(aspects({ media: [medium] }, { media: ['ta'] })).toEqual([])
     })
 
-    it('of two categories of material differ although one does not specify more', () => {
+    it('finds a difference between two categories of material even if one is unspecified', () => {
       expect(aspects({ media: ['tu'] }, { media: ['cr'] })).toEqual(['medium'])
     })
   })

@@ -15,23 +15,23 @@ import { entryOf, obsoleteCode } from '@seriatim/profile/lists'
 import { titleKey, withoutMarks } from '@seriatim/scripts'
 import { datesIn, firstPossibleYear, isYear, lastPossibleYear } from './fixed-dates.ts'
 
-/** What is compared of two records, in this order. `title` is 245, where one of them has no key title. */
+/** The compared aspects, in this order. `title` is 245, used if one record has no key title. */
 export type SerialAspect = 'key_title' | 'title' | 'publisher' | 'years' | 'country' | 'medium'
 
-/** What two records state differently: values as text, countries as codes of 008/15-17, media as codes of 007/00-01. */
+/** The different statements of two records: values as text, countries as codes of 008/15-17, media as codes of 007/00-01. */
 export type SerialDifference = {
   readonly aspect: SerialAspect
   readonly first: readonly string[]
   readonly second: readonly string[]
 }
 
-/** A value of one record: as it is shown, and the forms of which one must equal a form of the other record. */
+/** A value of one record: `shown` for display, and `forms`, one of which must equal a form of the other record. */
 type Compared = { readonly shown: readonly string[]; readonly forms: readonly string[] }
 
 const isDisjoint = (one: readonly string[], other: readonly string[]): boolean =>
   !one.some((form) => other.includes(form))
 
-/** The field, and the 880 that has it in the original script. */
+/** The field and its 880 in the original script. */
 const withOriginal = (record: MarcRecord, field: DataField): readonly DataField[] => {
   const index = record.fields.indexOf(field)
   const original = pairsOf(record).pairs.find((pair) => pair.field === index)?.original
@@ -50,7 +50,7 @@ const title = (record: MarcRecord, tag: '222' | '245'): Compared => {
   }
 }
 
-/** What a statement says of a publisher that is not known (AACR2 1.4D6, RDA 2.8.4.7), as title keys. */
+/** Statements for an unknown publisher (AACR2 1.4D6, RDA 2.8.4.7), as title keys. */
 const UNKNOWN_PUBLISHERS: ReadonlySet<string> = new Set(
   [
     's.n.',
@@ -62,10 +62,10 @@ const UNKNOWN_PUBLISHERS: ReadonlySet<string> = new Set(
   ].map(titleKey),
 )
 
-/** Punctuation that ISBD puts before the next element, and the brackets of a supplied name. */
+/** ISBD punctuation before the next element, and the brackets of a supplied name. */
 const AROUND_NAME = /^[\s[]+|[\s\],:;/]+$/gu
 
-/** The names of the current publishers: the last statement that MARC 21 marks as current, else the last one. */
+/** The current publishers: the last statement that MARC 21 marks as current, else the last one. */
 const publisher = (record: MarcRecord): Compared => {
   const statements = record.fields
     .filter(isDataField)
@@ -85,8 +85,8 @@ const publisher = (record: MarcRecord): Compared => {
 }
 
 /**
- * The ISO 3166 countries of a MARC country code. A code that the list does not have stands for itself; an obsolete one for
- * the countries of the codes that replace it; "various places" and "unknown" for none.
+ * The ISO 3166 countries of a MARC country code. An unknown code is returned as it is. An obsolete code has the countries of
+ * the replacing codes. "Various places" and "unknown" have no countries.
  */
 const countriesOf = (code: string): readonly string[] => {
   const replaced = obsoleteCode('lcCountries', code)?.replacedBy
@@ -104,7 +104,7 @@ type Years = { readonly first: number; readonly last: number }
 const yearsOf = (year: string): Years | undefined =>
   isYear(year) && year !== 'uuuu' ? { first: firstPossibleYear(year), last: lastPossibleYear(year) } : undefined
 
-/** The beginning and the end of a serial as far as 008/06-14 says them: the end of one that is published is open. */
+/** The start and end years in 008/06-14. The end of a current serial is undefined. */
 const lifetime = (record: MarcRecord): { start: Years | undefined; end: Years | undefined; shown: string } => {
   const dates = datesIn(controlValue(record, '008'))
   if (dates === undefined) return { start: undefined, end: undefined, shown: '' }
@@ -116,7 +116,7 @@ const lifetime = (record: MarcRecord): { start: Years | undefined; end: Years | 
 const isBefore = (one: Years | undefined, other: Years | undefined): boolean =>
   one !== undefined && other !== undefined && one.last < other.first
 
-/** Two serials cannot be one where both beginnings, or both ends, are known and differ, or one ended before the other began. */
+/** Years differ if both start years or both end years are known and different, or if one serial ended before the other began. */
 const years = (first: MarcRecord, second: MarcRecord): SerialDifference[] => {
   const [one, other] = [lifetime(first), lifetime(second)]
   const differ =
@@ -129,7 +129,7 @@ const years = (first: MarcRecord, second: MarcRecord): SerialDifference[] => {
   return differ ? [{ aspect: 'years', first: [one.shown], second: [other.shown] }] : []
 }
 
-/** A second character that specifies nothing: unspecified, fill, blank, or a value that ends before it. */
+/** An unspecified second character: unspecified, fill, blank or missing. */
 const isUnspecified = (medium: string): boolean => /^.[u| ]?$/.test(medium)
 
 const isSameMedium = (one: string, other: string): boolean =>
@@ -150,11 +150,12 @@ const difference = (aspect: SerialAspect, first: Compared, second: Compared): Se
     : []
 
 /**
- * What speaks against two records describing one serial: key title (by `normaliseKeyTitle`), current publisher (260 or 264
- * $b), years (008/06-14), country (008/15-17) and medium (007/00-01). Where one record does not state a value, or states
- * that it is unknown, nothing differs. Original script in an 880 counts as a second form of its field.
+ * Lists the evidence that two records describe different serials: key title (see `normaliseKeyTitle`), current publisher (260
+ * or 264 $b), years (008/06-14), country (008/15-17) and medium (007/00-01). A value that one record lacks or states as unknown
+ * is not a difference. An 880 counts as a second form of its field.
  *
- * @returns the differences in the order of `SerialAspect`, with the values of both records; none for one serial
+ *
+ * @returns the differences in the order of `SerialAspect`, with the values of both records
  */
 export const serialDifferences = (first: MarcRecord, second: MarcRecord): readonly SerialDifference[] => {
   const [one, other] = [title(first, '222'), title(second, '222')]

@@ -2,35 +2,35 @@ import { CATEGORIES, type Category } from '@seriatim/profile'
 import type { MadeRule } from './made/kinds.ts'
 import { type BaseRule, PLAIN, type Rule, type Setting } from './rule.ts'
 
-/** A level in each category. */
+/** The level in each category. */
 export type Levels = Readonly<Record<Category, Setting>>
 
-/** Levels that are set for variants of a rule, by variant and category. */
+/** Configured levels by variant and category. */
 export type VariantSettings = Readonly<Record<string, Readonly<Partial<Record<Category, Setting>>>>>
 
-/** How one rule is set: rows of the admin area, with the shipped profile as default. */
+/** The configuration of a rule. Rows of the administration override the shipped profile. */
 export type RuleSetting = {
   readonly enabled: boolean
   readonly levels: Levels
-  /** Levels of variants that administration set; without one, a variant has the level of `levelsOfVariant`. */
+  /** Variant levels set by administrators. Other variants use `levelsOfVariant`. */
   readonly variants?: VariantSettings
   readonly parameters: Readonly<Record<string, number>>
-  /** Where it stands among the rules of a category: what rules say of one field is told in that order. */
+  /** The place of the rule among the rules of a category. It determines the order of findings in one field. */
   readonly places?: Readonly<Partial<Record<Category, number>>>
-  /** What the rule is, where administration made it: it is known by its setting alone. */
+  /** The definition of an administrators' rule, which exists only in its settings. */
   readonly made?: MadeRule
 }
 
-/** What a parameter of rules may be set to: from, to. */
+/** The minimum and maximum of each rule parameter. */
 export const PARAMETER_BOUNDS: Readonly<Record<string, readonly [minimum: number, maximum: number]>> = {
   earliestYear: [1400, 2100],
   yearsAhead: [0, 50],
 }
 
-/** Settings by rule id; a rule that is not named keeps its shipped setting. */
+/** Settings by rule id. A missing rule keeps its shipped setting. */
 export type RuleSettings = Readonly<Record<string, RuleSetting>>
 
-/** The shipped setting of a rule: `error` in every category that its level does not except. */
+/** The shipped setting of a rule: `error` in every category without an exception. */
 export const shippedSetting = ({ level, parameters }: Rule | BaseRule): RuleSetting => {
   const levelOf = (category: Category): Setting => (typeof level === 'string' ? level : (level[category] ?? 'error'))
   return {
@@ -42,13 +42,13 @@ export const shippedSetting = ({ level, parameters }: Rule | BaseRule): RuleSett
 
 const RANK: Readonly<Record<Setting, number>> = { off: 0, warning: 1, error: 2 }
 
-/** The variants of a rule that may have levels of their own: all but plain findings, which have the level of the rule. */
+/** The variants that may have separate levels. `PLAIN` findings have the level of the rule. */
 export const variantsOf = ({ variants = [] }: Pick<Rule | BaseRule, 'variants'>): readonly string[] =>
   variants.filter((variant) => variant !== PLAIN)
 
 /**
- * The level of a variant in each category: the one that is set for it, else that of the rule, but never above the level
- * that the variant is shipped with where that is lower.
+ * The level of a variant in each category: the configured level, else the level of the rule limited to the shipped level of the
+ * variant.
  */
 export const levelsOfVariant = (
   { variantLevels }: Pick<Rule | BaseRule, 'variantLevels'>,

@@ -10,8 +10,8 @@ const faultsOf = (kind: MadeKind, sent: Readonly<Record<string, unknown>>) => {
     : {}
 }
 
-describe('the parameters of a rule', () => {
-  it('are filled in where they may be left out', () => {
+describe('checkMade parameters', () => {
+  it('fills in optional parameters', () => {
     expect(checkMade('presence', { place: ' 245$a ' })).toEqual({
       parameters: { place: '245$a', wants: 'there', when_place: '', when_is: 'one_of', when_values: [] },
     })
@@ -60,13 +60,13 @@ describe('the parameters of a rule', () => {
     ['comparison', { place: '245$a', other: 7 }, { other: 'no_place' }],
     ['linked', { place: '245$a', other: '245$a' }, { links: 'needed' }],
     ['linked', { place: '245$a', other: '245$a', links: ['245'] }, { links: 'no_link' }],
-  ])('%s %o', (kind, sent, expected) => {
+  ])('reports faults of %s %o', (kind, sent, expected) => {
     expect(faultsOf(kind, sent)).toEqual(expected)
   })
 })
 
-describe('the sentence of a rule', () => {
-  it('has text and placeholders, nothing else in braces', () => {
+describe('a rule sentence', () => {
+  it('has only text and known placeholders', () => {
     expect(sentenceFault('Field {field} (no. {occurrence}): {value} is not {other}.')).toBeUndefined()
     expect(sentenceFault('Field {tag}')).toBe('{tag}')
     expect(sentenceFault('Field {field')).toBe('{')
@@ -74,7 +74,7 @@ describe('the sentence of a rule', () => {
     expect(sentenceFault('{count, plural, other {#}}')).toBe('{#}')
   })
 
-  it('is said in the language of the reader, else in English; what was found is text', () => {
+  it("uses the reader's language, else English, and inserts values as plain text", () => {
     const sentences = { en: 'Look at {value}', fr: 'Voyez {value}' }
     expect(madeSentence(sentences, { value: '{field} <b>' }, 'fr')).toBe('Voyez {field} <b>')
     expect(madeSentence(sentences, {}, 'ru')).toBe('Look at ')

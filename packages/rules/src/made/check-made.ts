@@ -12,7 +12,7 @@ import {
 import { isPattern } from './patterns.ts'
 import { type PlaceFault, placeFault, readPlace } from './place.ts'
 
-/** What is wrong with a parameter: a code of a message, with what that names. */
+/** A fault of a parameter: a message code and its parameters. */
 export type MadeFault = {
   readonly code:
     | PlaceFault
@@ -45,7 +45,7 @@ const trimmed = (value: string | readonly string[]): string | readonly string[] 
 const listOf = (value: string | readonly string[]): readonly string[] =>
   typeof value === 'string' ? (value === '' ? [] : [value]) : value
 
-/** Parameters that are one text. */
+/** Parameter types with a single text value. */
 const TAKES_ONE: ReadonlySet<ParameterSpec['type']> = new Set(['place', 'choice', 'pattern', 'list'])
 
 const readPlaces = (values: readonly string[], least: number, most: number): Read => {
@@ -94,7 +94,7 @@ const readOne = (spec: ParameterSpec, sent: string | readonly string[] | undefin
         : { fault: fault('too_long', { maximum: LONGEST_VALUE }) }
     }
     case 'pattern': {
-      // Blanks at its ends are part of an expression.
+      // Leading and trailing blanks are part of an expression.
       const source = typeof sent === 'string' ? sent : ''
       if (source.trim() === '') return { fault: fault('needed') }
       if (source.length > LONGEST_PATTERN) return { fault: fault('pattern_too_long', { maximum: LONGEST_PATTERN }) }
@@ -103,7 +103,7 @@ const readOne = (spec: ParameterSpec, sent: string | readonly string[] | undefin
   }
 }
 
-/** What parameters say together that none of them says by itself. */
+/** Faults in the combination of parameters. */
 const togetherFaults = (
   kind: MadeKind,
   read: Record<string, string | readonly string[]>,
@@ -122,8 +122,8 @@ const togetherFaults = (
 }
 
 /**
- * The parameters of a rule of a kind as they are stored: trimmed, what may be left out filled in.
- * @returns them, or what is wrong with each; what the kind does not have is wrong, too
+ * Normalises the parameters of a rule for storage: trims them and fills in optional ones.
+ * @returns the parameters, or the fault of each; a parameter that the kind does not have is a fault
  */
 export const checkMade = (
   kind: MadeKind,

@@ -7,7 +7,7 @@ import { placesExamined } from './interpret.ts'
 import type { MadeKind, MadeParameters } from './kinds.ts'
 import { compilePattern } from './patterns.ts'
 
-/** What stands at a place, read by going through the record: `[occurrence, value]`. */
+/** The values at a place, read by walking through the record: `[occurrence, value]`. */
 const naiveValues = (record: MarcRecord, place: string): [number, string][] => {
   const tag = place.slice(0, 3)
   const rest = place.slice(3)
@@ -41,14 +41,14 @@ const naiveSaid = (record: MarcRecord, place: string) =>
   naiveValues(record, place).filter(([, value]) => says(place)(value))
 const occurrencesOf = (record: MarcRecord, tag: string): number[] =>
   record.fields.filter((field) => field.tag === tag).map((_, index) => index + 1)
-/** An absent field counts as the first field of its tag, without content. */
+/** An absent field counts as an empty first occurrence of its tag. */
 const orFirst = (occurrences: number[]): number[] => (occurrences.length === 0 ? [1] : occurrences)
 
 const LEVELS = Object.fromEntries(
   Object.keys(defaultSettings['missing-tag']!.levels).map((each) => [each, 'error']),
 ) as (typeof defaultSettings)[string]['levels']
 
-/** The places that a rule reports, as text. */
+/** The reported places as text. */
 const reported = (record: MarcRecord, kind: MadeKind, parameters: MadeParameters): string[] => {
   const made = { kind, parameters, names: { en: 'x' }, sentences: { en: 'x' } }
   const settings = { 'own-x': { enabled: true, levels: LEVELS, parameters: {}, made } }
@@ -71,7 +71,7 @@ const anyRecord: fc.Arbitrary<MarcRecord> = fc.record({
         indicator2: fc.constant(' '),
         subfields: fc.array(fc.record({ code: fc.constantFrom('a', 'b'), value: word }), { maxLength: 3 }),
       }),
-      // A field that is not of the kind that its tag says.
+      // A field whose kind contradicts its tag.
       fc.record({ tag: fc.constantFrom('245', '710'), value: word }),
     ),
     { maxLength: 8 },
@@ -91,8 +91,8 @@ const place = fc.constantFrom(
   '008/02-05',
 )
 
-describe('the interpreter says what a walk through the record says', () => {
-  it('of what is there and what is not', () => {
+describe('the interpreter agrees with a walk through the record', () => {
+  it('for presence and absence', () => {
     fc.assert(
       fc.property(anyRecord, place, (record, at) => {
         const tag = at.slice(0, 3)
@@ -115,7 +115,7 @@ describe('the interpreter says what a walk through the record says', () => {
     )
   })
 
-  it('of lists, patterns and conditions', () => {
+  it('for lists, patterns and conditions', () => {
     fc.assert(
       fc.property(anyRecord, place, fc.subarray(['a', 'b', '12', 'a#']), place, (record, at, values, when) => {
         const wrong = (isWrong: (value: string) => boolean) =>
@@ -141,7 +141,7 @@ describe('the interpreter says what a walk through the record says', () => {
     )
   })
 
-  it('of groups, in the record and in each field', () => {
+  it('for groups, in the record and in each field', () => {
     const isRight = { all_or_none: [0, 2], one_at_least: [1, 2], one_at_most: [0, 1], exactly_one: [1] }
     fc.assert(
       fc.property(
@@ -165,7 +165,7 @@ describe('the interpreter says what a walk through the record says', () => {
     )
   })
 
-  it('of comparisons', () => {
+  it('for comparisons', () => {
     fc.assert(
       fc.property(anyRecord, place, place, (record, one, other) => {
         const others = naiveSaid(record, other).map(([, value]) => value.trim())
@@ -188,7 +188,7 @@ describe('the interpreter says what a walk through the record says', () => {
   })
 })
 
-describe('the places that a rule examines', () => {
+describe('placesExamined', () => {
   const field = (tag: string, ...subfields: [string, string][]) => ({
     tag,
     indicator1: ' ',
@@ -214,19 +214,19 @@ describe('the places that a rule examines', () => {
     ['group', { places: ['082$a', '082$2'], wants: 'one_at_least', within: 'field' }, 2],
     ['linked', { ...links, place: '245$a', relation: 'same', compared_as: 'text' }, 0],
     ['presence', { place: '245$a', wants: 'there', when_place: '082', when_is: 'there' }, 0],
-  ])('%s %j: %i', (kind, parameters, expected) => {
+  ])('counts for %s %j: %i', (kind, parameters, expected) => {
     expect(placesExamined({ kind, parameters, names: { en: 'x' }, sentences: { en: 'x' } })(record)).toBe(expected)
   })
 })
 
-it('reads titles without the marks around what does not sort', () => {
+it('rules read titles without non-sorting marks', () => {
   const title = { indicator1: ' ', indicator2: ' ', subfields: [{ code: 'a', value: '\u0098La \u009crevista' }] }
   const record: MarcRecord = { leader: '', fields: [{ tag: '222', ...title }] }
   expect(reported(record, 'pattern', { place: '222$a', pattern: 'La revista' })).toEqual([])
   expect(reported(record, 'presence', { place: '222$a', wants: 'absent' })).toEqual(['222 1 La revista'])
 })
 
-it('reports nothing where its parameters cannot be read, and never throws', () => {
+it('a rule with unreadable parameters reports nothing and never throws', () => {
   const record: MarcRecord = { leader: '', fields: [{ tag: '245', value: 'x' }] }
   const anything = fc.dictionary(
     fc.constantFrom('place', 'places', 'wants', 'when_place', 'other', 'values'),

@@ -21,17 +21,17 @@ const placeOf = (parameters: MadeParameters, name: string): Place | undefined =>
 
 type Given = Pick<RuleContext, 'record' | 'codes' | 'patterns' | 'report'>
 
-/** What a rule of a kind reads in a record, and what it reports. */
+/** The compiled form of a rule. */
 type Interpreted<Check> = {
-  /** How many places of the record the rule examines: the laboratory shows the sum. */
+  /** The number of places that the rule examines in a record. The rule laboratory shows the sum. */
   readonly examines: (record: IndexedRecord) => number
   readonly check: Check
 }
 
-/** A rule of a kind that needs the record only; undefined for parameters that cannot be read: it reports nothing then. */
+/** A compiled rule that needs only the record. Undefined if the parameters are invalid; the rule then reports nothing. */
 type Looks = Interpreted<(given: Given) => void>
 
-/** Whether a rule applies to a record: always, unless it names a place that tells. */
+/** The condition of a rule. Without a condition place, the rule always applies. */
 const conditionOf = (parameters: MadeParameters): ((record: IndexedRecord) => boolean) => {
   const place = placeOf(parameters, 'when_place')
   if (place === undefined) return () => true
@@ -58,10 +58,7 @@ const at = ({ tag }: Place, { occurrence, subfield, value }: Standing, params?: 
   ...(params === undefined ? {} : { params }),
 })
 
-/**
- * A field that is absent is not filled: a subfield, indicator or position of it that has to be filled is reported as of
- * the first field of the tag.
- */
+/** Presence of content. If a tag is missing, a required subfield, indicator or position is reported for the first occurrence. */
 const presence = (parameters: MadeParameters): Looks | undefined => {
   const place = placeOf(parameters, 'place')
   if (place === undefined) return undefined
@@ -97,7 +94,7 @@ const pattern = (parameters: MadeParameters): Looks | undefined => {
     examines: (record) => saidAt(record, place).length,
     check: ({ record, patterns, report }) => {
       const said = saidAt(record, place)
-      // Without an engine of expressions such rules report nothing.
+      // Without a regular expression engine, such rules report nothing.
       if (said.length === 0 || patterns === undefined) return
       const { fits, isIn } = patterns(source)
       for (const each of said) if ((isWhole ? fits : isIn)(each.value) !== isWanted) report(at(place, each))
@@ -105,7 +102,7 @@ const pattern = (parameters: MadeParameters): Looks | undefined => {
   }
 }
 
-/** A code of fixed fields without the blanks that fill its places. */
+/** A code of a fixed field without padding. */
 export const asCode = (value: string): string => value.replace(/#+$/, '').trim()
 
 const listed = (parameters: MadeParameters): Looks | undefined => {
@@ -136,7 +133,7 @@ const isGroupRight = (wants: string, filled: number, all: number): boolean => {
   }
 }
 
-/** Places of absent fields count as empty; within fields of one tag, an absent field counts as one that is empty. */
+/** Rules about groups of places. An absent field counts as empty, also within the fields of one tag. */
 const group = (parameters: MadeParameters): Looks | undefined => {
   const written = textsOf(parameters, 'places')
   const places = written.flatMap((text) => readPlace(text) ?? [])
@@ -147,7 +144,7 @@ const group = (parameters: MadeParameters): Looks | undefined => {
     const filled = among.filter(isFilled)
     if (isGroupRight(wants, filled.length, places.length)) return undefined
     const missing = among.filter((index) => !filled.includes(index))
-    // Where there are too many the second of them is shown, where something lacks the first that does.
+    // With too many filled places, report the second one. With missing places, report the first missing one.
     const shownAt = filled.length > 1 && wants !== 'all_or_none' ? filled[1]! : missing[0]!
     const { tag, subfield } = places[shownAt]!
     const names = (indices: readonly number[]) => indices.map((index) => written[index]).join(', ')
@@ -167,7 +164,7 @@ const group = (parameters: MadeParameters): Looks | undefined => {
         if (finding) report(finding)
       },
     }
-  /** Each field of the tag by its occurrence; the first one also where the record has none. */
+  /** The occurrences of the tag, or 1 if the record has none. */
   const occurrences = (record: IndexedRecord): readonly number[] => {
     const fields = fieldsAt(record, first)
     return fields.length === 0 ? [1] : fields.map(({ occurrence }) => occurrence)
@@ -188,7 +185,7 @@ const group = (parameters: MadeParameters): Looks | undefined => {
   }
 }
 
-/** A value as it is compared; undefined for what is no whole number where numbers are compared. */
+/** The value prepared for comparison, or undefined for a non-integer in a comparison of numbers. */
 const comparable = (value: string, as: ComparedAs): string | bigint | undefined => {
   const trimmed = value.trim()
   if (as === 'words') return fold(trimmed)
@@ -197,8 +194,8 @@ const comparable = (value: string, as: ComparedAs): string | bigint | undefined 
 }
 
 /**
- * Whether a value stands in a relation to others: it is the same as one of them, or as none; it is less (more) than each
- * of them. What is no number where numbers are compared says nothing.
+ * Whether a relation holds: `same` as one of the others, `differs` from all, or less (more) than each. In a comparison of
+ * numbers, other values are ignored.
  */
 const isRelated = (
   value: string,
@@ -231,7 +228,7 @@ const comparedAs = (parameters: MadeParameters) => ({
 
 const namesOf = (values: readonly string[]): string => [...new Set(values)].join(', ')
 
-/** Absent and empty fields are not compared. */
+/** Rules that compare two places. Absent and empty fields are skipped. */
 const comparison = (parameters: MadeParameters): Looks | undefined => {
   const [place, otherPlace] = [placeOf(parameters, 'place'), placeOf(parameters, 'other')]
   if (place === undefined || otherPlace === undefined) return undefined
@@ -262,7 +259,7 @@ const linked = (parameters: MadeParameters): LooksElsewhere | undefined => {
     const targets = await base.recordsByIssn([...new Set(links.map(({ issn }) => issn))])
     for (const { field, occurrence, issn } of links) {
       const target = targets.get(issn)
-      // What only a draft says, nobody published.
+      // Unpublished data of a draft are not compared.
       if (target === undefined || target.isDraft) continue
       const others = saidAt(new IndexedRecord(target.after), otherPlace).map(({ value }) => value)
       const wrong = own.find(({ value }) => !isRelated(value, others, how))
@@ -279,8 +276,8 @@ const LOOKS = { presence, pattern, listed, group, comparison } as const
 const SHIPPED = { level: 'warning' } as const
 
 /**
- * A rule as the engine runs it, from what administration made. One whose parameters cannot be read reports nothing: the
- * service refuses such, and a validation never throws.
+ * Compiles a rule that administrators defined. A rule with invalid parameters reports nothing: the service rejects such rules,
+ * and validation never throws.
  */
 export const ruleOfMade = (
   id: string,
@@ -312,8 +309,8 @@ export const ruleOfMade = (
 }
 
 /**
- * How many places of a record a rule examines: 0 where its condition is not met, or its fields are absent and the kind
- * does not examine absent fields. For links of the record the linking fields are counted.
+ * The number of places that a rule examines in a record. 0 if the condition fails, or if fields are absent and the kind skips
+ * absent fields. Rules about links count linking fields.
  */
 export const placesExamined = ({ kind, parameters }: MadeRule): ((record: MarcRecord) => number) => {
   const applies = conditionOf(parameters)
@@ -324,5 +321,5 @@ export const placesExamined = ({ kind, parameters }: MadeRule): ((record: MarcRe
   }
 }
 
-/** Whether rules of a kind ask the base. */
+/** Whether rules of a kind query the database. */
 export const asksBaseOf = ({ kind }: Pick<MadeRule, 'kind'>): boolean => MADE_KINDS[kind].asksBase

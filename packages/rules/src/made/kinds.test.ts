@@ -34,7 +34,7 @@ const asWritten = (
 })
 
 describe.each(MADE_KIND_NAMES)('rules of the kind %s', (kind) => {
-  it.each(cases.filter(({ id }) => id === kind))('$name', async ({ records, expected, parameters }) => {
+  it.each(cases.filter(({ id }) => id === kind))('report as expected: $name', async ({ records, expected, parameters }) => {
     const settings = settingsWith(kind, parameters)
     expect(expected).toHaveLength(records.length)
     for (const [index, expectation] of expected.entries()) {
@@ -44,7 +44,7 @@ describe.each(MADE_KIND_NAMES)('rules of the kind %s', (kind) => {
     }
   })
 
-  it('has fixtures in which it reports and in which it does not', () => {
+  it('have fixtures with and without findings', () => {
     const reports = cases
       .filter(({ id }) => id === kind)
       .flatMap(({ expected }) => expected.map((each) => each.reports))
@@ -53,6 +53,6 @@ describe.each(MADE_KIND_NAMES)('rules of the kind %s', (kind) => {
   })
 })
 
-it('has no fixtures of a kind that there is not', () => {
+it('every fixture folder of kinds belongs to a kind', () => {
   expect(cases.filter(({ id }) => !isMadeKind(id))).toEqual([])
 })

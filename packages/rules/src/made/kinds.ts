@@ -1,25 +1,25 @@
-/** The relations that two values may have to stand in. */
+/** The relations between two values. */
 export const RELATIONS = ['same', 'differs', 'less', 'not_more', 'more', 'not_less'] as const
 export type Relation = (typeof RELATIONS)[number]
-/** How values are compared: as they stand, by their words whatever their case and accents, as whole numbers. */
+/** Comparison modes: exact text, words without case and accents, or integers. */
 export const COMPARED_AS = ['text', 'words', 'number'] as const
 export type ComparedAs = (typeof COMPARED_AS)[number]
 
-/** What a parameter of a kind takes. Values are texts, or lists of them. */
+/** The type of a parameter. Values are texts or lists of texts. */
 export type ParameterSpec =
-  /** A place of the record, by MARCspec. */
+  /** A place of the record in MARCspec notation. */
   | { readonly type: 'place'; readonly isOptional?: true }
   | { readonly type: 'places'; readonly least: number; readonly most: number }
   /** Tags of linking fields. */
   | { readonly type: 'links' }
   | { readonly type: 'choice'; readonly choices: readonly [string, ...string[]] }
   | { readonly type: 'values' }
-  /** A regular expression of RE2. */
+  /** An RE2 regular expression. */
   | { readonly type: 'pattern' }
-  /** A reference list, by its name; empty: the values that are written out. */
+  /** The name of a reference list. Empty if the values are listed separately. */
   | { readonly type: 'list' }
 
-/** Where a rule is to hold for some records only. */
+/** The condition that restricts a rule to some records. */
 const CONDITION = {
   when_place: { type: 'place', isOptional: true },
   when_is: { type: 'choice', choices: ['one_of', 'none_of', 'there', 'missing'] },
@@ -27,16 +27,16 @@ const CONDITION = {
 } as const satisfies Record<string, ParameterSpec>
 
 /**
- * The kinds of rules that administration may make: each with its parameters, in the order in which a form shows them.
- * `interpret.ts` says what they report.
+ * The kinds of rules that administrators may define. Parameters are in the order of the form. `interpret.ts` implements the
+ * kinds.
  */
 export const MADE_KINDS = {
-  /** Something has to stand at a place, or must not. */
+  /** Content at a place is required or forbidden. */
   presence: {
     asksBase: false,
     parameters: { place: { type: 'place' }, wants: { type: 'choice', choices: ['there', 'absent'] }, ...CONDITION },
   },
-  /** What stands at a place has to fit a regular expression, or must not. */
+  /** Values at a place must match a regular expression, or must not match it. */
   pattern: {
     asksBase: false,
     parameters: {
@@ -47,12 +47,12 @@ export const MADE_KINDS = {
       ...CONDITION,
     },
   },
-  /** What stands at a place has to be a code of a reference list, or one of some values. */
+  /** Values at a place must be codes of a reference list or one of the given values. */
   listed: {
     asksBase: false,
     parameters: { place: { type: 'place' }, list: { type: 'list' }, values: { type: 'values' }, ...CONDITION },
   },
-  /** How many of several places may be filled: in the record, or in each field of one tag. */
+  /** The number of filled places is limited, in the record or in each field of one tag. */
   group: {
     asksBase: false,
     parameters: {
@@ -62,7 +62,7 @@ export const MADE_KINDS = {
       ...CONDITION,
     },
   },
-  /** What stands at one place is compared with what stands at another. */
+  /** Values at two places of a record are compared. */
   comparison: {
     asksBase: false,
     parameters: {
@@ -73,7 +73,7 @@ export const MADE_KINDS = {
       ...CONDITION,
     },
   },
-  /** What stands in the record is compared with what stands in the records that it is linked to. */
+  /** Values in a record and in its linked records are compared. */
   linked: {
     asksBase: true,
     parameters: {
@@ -94,31 +94,31 @@ export type MadeKind = keyof typeof MADE_KINDS
 export const MADE_KIND_NAMES = Object.keys(MADE_KINDS) as readonly MadeKind[]
 export const isMadeKind = (value: unknown): value is MadeKind => MADE_KIND_NAMES.includes(value as MadeKind)
 
-/** The parameters of a kind, in the order of its form. */
+/** The parameters of a kind in form order. */
 export const parametersOf = (kind: MadeKind): readonly (readonly [name: string, spec: ParameterSpec])[] =>
   Object.entries(MADE_KINDS[kind].parameters)
 
 export type MadeParameters = Readonly<Record<string, string | readonly string[]>>
-/** By language, English always: what falls back to it is left out. */
+/** Texts by language. English is required and is the fallback for missing languages. */
 export type MadeTexts = { readonly en: string; readonly es?: string; readonly fr?: string; readonly ru?: string }
 
-/** A rule that administration made: a kind, with what its interpreter reads, and its words. */
+/** A rule that administrators defined: its kind, parameters and texts. */
 export type MadeRule = {
   readonly kind: MadeKind
   readonly parameters: MadeParameters
-  /** What it is about, in a few words. */
+  /** Short name of the rule. */
   readonly names: MadeTexts
-  /** What it says of a record; `{field}` and the other `PLACEHOLDERS` stand for what it found. */
+  /** Text of the finding. `{field}` and the other `PLACEHOLDERS` are replaced by the values found. */
   readonly sentences: MadeTexts
 }
 
-/** A compiled expression: whether a text fits it as a whole, or holds a stretch that does. Never backtracks. */
+/** Compiles an expression. `fits` matches the whole text, `isIn` any part of it. Matching never backtracks. */
 export type CompilePattern = (source: string) => {
   readonly fits: (text: string) => boolean
   readonly isIn: (text: string) => boolean
 }
 
-/** What ids of such rules look like. */
+/** The id format of rules that administrators define. */
 export const MADE_RULE_ID = /^own-[a-z0-9]+(-[a-z0-9]+)*$/
 
 export const MOST_VALUES = 500

@@ -11,21 +11,21 @@ const named = (parameters: MadeParameters, list: string, code: string) => {
 }
 
 it.each([
-  // A value at the place of the rule, or at that of its condition.
+  // A value at the place of the rule or of its condition.
   [{ place: '008/21', values: ['p', 'n'] }, 'resourceTypes', 'n', true],
   [{ place: '006/01', values: ['m'] }, 'frequencies', 'm', true],
   [{ place: '006/04', values: ['p'] }, 'resourceTypes', 'p', true],
   [{ place: '500$a', when_place: '008/35-37', when_values: ['eng'] }, 'languages', 'eng', true],
   [{ place: '041$a', values: ['eng'] }, 'languages', 'eng', true],
-  // As records fill it up.
+  // Codes with padding.
   [{ place: '008/15-17', values: ['fr#'] }, 'lcCountries', 'fr', true],
   [{ place: '008/21', values: ['#'] }, 'resourceTypes', ' ', true],
-  // Another code, another list, a part of a code, a list as a whole.
+  // Another code, another list, a part of a code, or a whole list.
   [{ place: '008/21', values: ['p'] }, 'resourceTypes', 'n', false],
   [{ place: '008/21', values: ['p'] }, 'frequencies', 'p', false],
   [{ place: '008/35', values: ['e'] }, 'languages', 'e', false],
   [{ place: '245$a', values: ['eng'] }, 'languages', 'eng', false],
   [{ place: '008/35-37', list: 'languages', values: [] }, 'languages', 'eng', false],
-] as const)('%j names of %s the code %j: %s', (parameters, list, code, expected) => {
+] as const)('rulesNaming with %j, list %s, code %j: %s', (parameters, list, code, expected) => {
   expect(named(parameters, list, code)).toBe(expected)
 })

@@ -4,7 +4,7 @@ import { asCode } from './interpret.ts'
 import type { MadeParameters } from './kinds.ts'
 import { readPlace } from './place.ts'
 
-/** Positions of fixed fields that hold codes of lists, and the rule that compares them. */
+/** Positions of fixed fields with codes of lists, and the rule that checks them. */
 export const CODED_POSITIONS = [
   { list: 'frequencies', tag: '006', from: 1, to: 1, rule: 'undefined-code' },
   { list: 'resourceTypes', tag: '006', from: 4, to: 4, rule: 'undefined-code' },
@@ -16,7 +16,7 @@ export const CODED_POSITIONS = [
   { list: 'languages', tag: '008', from: 35, to: 37, rule: 'reference-list' },
 ] as const
 
-/** The list whose codes stand at a place; undefined where it is no place of codes. */
+/** The list whose codes a place holds, or undefined. */
 function listAt(text: string): string | undefined {
   const place = readPlace(text)
   if (place?.subfield !== undefined) {
@@ -26,13 +26,13 @@ function listAt(text: string): string | undefined {
   return CODED_POSITIONS.find(({ tag, from, to }) => place?.tag === tag && place.from === from && place.to === to)?.list
 }
 
-/** Which parameters are values of the place that another parameter names. */
+/** Pairs of a place parameter and the parameter with its values. */
 const VALUES_OF_PLACES = [
   ['place', 'values'],
   ['when_place', 'when_values'],
 ] as const
 
-/** Whether parameters name a code of a list: at a place that holds codes of it. */
+/** Whether the parameters use a code of a list at a place that holds codes of this list. */
 const names = (parameters: MadeParameters, list: string, code: string): boolean =>
   VALUES_OF_PLACES.some(([place, values]) => {
     const [text, named] = [parameters[place], parameters[values]]
@@ -41,8 +41,8 @@ const names = (parameters: MadeParameters, list: string, code: string): boolean 
   })
 
 /**
- * The rules of administration that name a code of a list, in use or not: they would look for what is no code any more.
- * A rule that compares with the whole list names none of its codes.
+ * The ids of administrators' rules that use a code of a list, enabled or not. Removing the code would break these rules. A rule
+ * that compares with the whole list does not use single codes.
  */
 export const rulesNaming = (settings: RuleSettings, list: string, code: string): string[] =>
   Object.entries(settings).flatMap(([rule, { made }]) => (made && names(made.parameters, list, code) ? [rule] : []))

@@ -1,11 +1,11 @@
 /**
- * The regular expressions of rules: RE2, whose time is linear in the text whatever the expression. An entry of its own
- * (`@seriatim/rules/patterns`), for RE2 is large and an editor needs it only where such a rule is on.
+ * RE2 regular expressions for rules. RE2 matches in linear time for any expression. This module is a separate entry
+ * (`@seriatim/rules/patterns`), because RE2 is large and an editor loads it only for rules that need it.
  */
 import { RE2JS, RE2JSException } from 're2js'
 import type { CompilePattern } from './kinds.ts'
 
-/** Whether RE2 reads an expression: it leaves out look-around and back-references on purpose. */
+/** Whether RE2 accepts an expression. RE2 does not support look-around and back-references. */
 export const isPattern = (source: string): boolean => {
   try {
     RE2JS.compile(source)
@@ -16,7 +16,7 @@ export const isPattern = (source: string): boolean => {
   }
 }
 
-/** Those compiled last: as many as rules of the kind are on, and trials of them. */
+/** Cache of compiled expressions, with room for all enabled pattern rules and for trials. */
 const compiled = new Map<string, ReturnType<CompilePattern>>()
 const MOST_COMPILED = 200
 

@@ -4,7 +4,7 @@ import { hasVisible, withoutMarks } from '@seriatim/scripts'
 import type { IndexedRecord } from '../indexed-record.ts'
 import { shown } from '../put-code.ts'
 
-/** A place of a record, as rules of a kind name it. Positions are counted from 0, both ends included. */
+/** A place of a record in a rule. Positions are zero-based and inclusive. */
 export type Place = {
   /** A tag, or `LDR`. */
   readonly tag: string
@@ -14,10 +14,10 @@ export type Place = {
   readonly to?: number
 }
 
-/** MARCspec, as far as it names whole fields, subfields, indicators and positions of fixed fields. */
+/** The subset of MARCspec for fields, subfields, indicators and positions of fixed fields. */
 const WRITTEN = /^(LDR|\d{3})(?:\$([a-z0-9])|\^([12])|\/(\d{1,2})(?:-(\d{1,2}))?)?$/
 
-/** The place that a text names: `245`, `245$a`, `245^1`, `008/07-10`, `LDR/07`; undefined where it names none. */
+/** Parses a place: `245`, `245$a`, `245^1`, `008/07-10` or `LDR/07`. Returns undefined for other text. */
 export const readPlace = (text: string): Place | undefined => {
   const [, tag, subfield, indicator, from, to] = WRITTEN.exec(text) ?? []
   if (tag === undefined) return undefined
@@ -28,7 +28,7 @@ export const readPlace = (text: string): Place | undefined => {
   return place.to < place.from ? undefined : place
 }
 
-/** How long fixed fields are; 007 at its longest. */
+/** The lengths of the fixed fields. 007 has its maximum length. */
 const LENGTHS: Readonly<Record<string, number>> = {
   LDR: 24,
   '001': 9,
@@ -38,10 +38,10 @@ const LENGTHS: Readonly<Record<string, number>> = {
   '008': 40,
 }
 
-/** What is wrong with a place: a text that names none, or what the profile does not have. */
+/** A fault of a place: invalid syntax, or a part that the profile does not define. */
 export type PlaceFault = 'no_place' | 'unknown_field' | 'unknown_subfield' | 'unknown_indicator' | 'unknown_position'
 
-/** Whether a text names a place that the profile has; undefined where it does. */
+/** Checks that a place is valid and defined in the profile. Returns undefined if there is no fault. */
 export const placeFault = (text: string): PlaceFault | undefined => {
   const place = readPlace(text)
   if (place === undefined) return 'no_place'
@@ -54,17 +54,17 @@ export const placeFault = (text: string): PlaceFault | undefined => {
   return undefined
 }
 
-/** What stands at a place, in one field: as it is read, without the marks around what does not sort. */
+/** A value at a place in one field, without non-sorting marks. */
 export type Standing = { readonly occurrence: number; readonly subfield?: string; readonly value: string }
 
-/** Fields of the place, each with what stands there; blanks of fixed fields are written `#`, as MARC writes them. */
+/** A field and its values at a place. Blanks of fixed fields are shown as `#`, as in MARC documentation. */
 export type FieldValues = { readonly occurrence: number; readonly values: readonly Standing[] }
 
 const standing = (occurrence: number, value: string): FieldValues => ({ occurrence, values: [{ occurrence, value }] })
 
 const positional = (value: string, { from = 0, to = from }: Place): string => shown(positions(value, from, to))
 
-/** The fields of a place's tag, in the order of the record, each with its values there. */
+/** The fields with the tag of a place, in record order, with their values at the place. */
 export const fieldsAt = (record: IndexedRecord, place: Place): readonly FieldValues[] => {
   const { tag, subfield, indicator, from } = place
   if (tag === 'LDR') return [standing(1, from === undefined ? shown(record.leader) : positional(record.leader, place))]
@@ -87,11 +87,11 @@ export const fieldsAt = (record: IndexedRecord, place: Place): readonly FieldVal
   })
 }
 
-/** Whether something is said: blanks, invisible characters and fill characters say nothing. */
+/** Whether a value has content. Blanks, invisible characters and fill characters do not count. */
 export const isSaid = ({ value }: Pick<Standing, 'value'>, { from, indicator, tag }: Place): boolean =>
   hasVisible(value) &&
   !((from !== undefined || indicator !== undefined || tag === 'LDR' || tag < '010') && /^[#|]+$/.test(value))
 
-/** What is said at a place, in the order of the record. */
+/** The values with content at a place, in record order. */
 export const saidAt = (record: IndexedRecord, place: Place): readonly Standing[] =>
   fieldsAt(record, place).flatMap(({ values }) => values.filter((each) => isSaid(each, place)))

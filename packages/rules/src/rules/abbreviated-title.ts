@@ -1,7 +1,7 @@
 import type { DataField } from '@seriatim/marc'
 import { rule } from '../rule.ts'
 
-/** Marks of what is not sorted: the control characters NSB and NSE. */
+/** Non-sorting marks: the control characters NSB and NSE. */
 const NON_SORTING = /[\u0098\u009c]/g
 
 const textOf = (field: DataField, code: string): string => {
@@ -13,8 +13,8 @@ const textOf = (field: DataField, code: string): string => {
 const lengthOf = (field: DataField): number => [...`${textOf(field, 'a')} ${textOf(field, 'b')}`.trim()].length
 
 /**
- * 210 shortens 222: it is not longer, and has a qualifier in $b when 222 has one. Titles of one word stay as long as
- * they are. ISSN Manual, abbreviated key title; ISO 4.
+ * Reports a 210 that is longer than 222, or whose qualifier in $b does not match 222. One-word titles are not abbreviated.
+ * Source: ISSN Manual, abbreviated key title; ISO 4.
  */
 export const abbreviatedTitle = rule({
   id: 'abbreviated-title',

@@ -2,7 +2,7 @@ import { addressPlaces, withoutCredentials } from '../addresses.ts'
 import { withDataField } from '../mend.ts'
 import { rule } from '../rule.ts'
 
-/** 856 or 857 $u has a user name or a password in it: records are published. RFC 3986, 3.2.1. */
+/** Reports a user name or password in 856 or 857 $u, because records are published. Source: RFC 3986, 3.2.1. */
 export const addressCredentials = rule({
   id: 'address-credentials',
   level: 'error',

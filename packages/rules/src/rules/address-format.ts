@@ -2,7 +2,7 @@ import { addressPlaces, isAddress } from '../addresses.ts'
 import { withSubfieldValue } from '../mend.ts'
 import { rule } from '../rule.ts'
 
-/** The address without blanks around it, with a scheme where it begins as addresses of the web do; as it is if that is none. */
+/** The trimmed URL with a scheme added if it begins like a web URL. Returns the original value if the result is invalid. */
 const written = (value: string): string => {
   const trimmed = value.trim()
   const complete = /^www\./i.test(trimmed) ? `http://${trimmed}` : trimmed.replace(/^(https?):\/*(?=\w)/i, '$1://')
@@ -10,7 +10,7 @@ const written = (value: string): string => {
 }
 
 /**
- * 856 or 857 $u is no address of the web or of FTP with a host. The flag of 022 $5 overrides it. RFC 3986; ISSN MARC
+ * Reports an 856 or 857 $u that is not a web or FTP URL with a host. 022 $5 overrides the rule. Source: RFC 3986; ISSN MARC
  * profile.
  */
 export const addressFormat = rule({

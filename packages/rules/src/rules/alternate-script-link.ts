@@ -12,24 +12,22 @@ import { fieldDefinition } from '@seriatim/profile/fields'
 import { withDataField, withSubfieldValue } from '../mend.ts'
 import { rule } from '../rule.ts'
 
-/** The number of an 880 without a counterpart; no other field has it. */
+/** The number of an 880 without a counterpart. Only an 880 may have it. */
 const UNLINKED = '00'
 
-/** What is mended by joining fields that can only mean each other, and by new numbers. */
+/** Variants that `mendLinkages` can fix. */
 const MENDABLE = ['no-partner', 'no-880', 'repeated']
 
-/**
- * A linkage with its number in two digits: `001` is read as `01`. Undefined where the number has more digits than that.
- */
+/** A linkage with a two-digit number: `001` becomes `01`. Undefined if the number is too large. */
 const withTwoDigits = (linkage: Linkage): Linkage | undefined => {
   const number = String(Number(linkage.number)).padStart(2, '0')
   return number.length === 2 ? { ...linkage, number } : undefined
 }
 
-/** Whether an 880 can be linked to fields of a tag: data fields of the profile. In 022, $6 is a flag of the network. */
+/** Whether an 880 can be linked to a tag: a data field of the profile. In 022, $6 is a flag of the ISSN network. */
 const isLinkableTag = (tag: string): boolean => tag !== '022' && fieldDefinition(tag) !== undefined
 
-/** The record without the number 00 in a field other than 880. An 880 with 00 may be its counterpart: no repair then. */
+/** Removes $6 with number 00 from a field. Undefined if an 880 with number 00 may be its counterpart. */
 const withoutNumber = (record: MarcRecord, tag: string, occurrence: number): MarcRecord | undefined =>
   dataFieldsOf(record, '880').some((field) => {
     const linkage = linkageOf(field)
@@ -49,9 +47,9 @@ const withLinkFirst = (record: MarcRecord, tag: string, occurrence: number): Mar
   })
 
 /**
- * Fields in original script (880) and those that they stand for name each other in $6, `TAG-NN` and `880-NN`, each
- * number once in a record. NN is two digits; 00 is only in an 880 without a counterpart. TAG is a data field of the
- * profile. $6 comes first in its field. MARC 21, appendix A. (022 $6 is a flag of the network, no link.)
+ * Reports invalid $6 linkage. A field and its 880 refer to each other in $6 (`TAG-NN`, `880-NN`), with a two-digit number that
+ * is unique in the record. 00 is allowed only in an 880 without a counterpart. TAG is a data field of the profile, and $6 comes
+ * first. In 022, $6 is a flag of the network. Source: MARC 21, appendix A.
  */
 export const alternateScriptLink = rule({
   id: 'alternate-script-link',
@@ -69,7 +67,7 @@ export const alternateScriptLink = rule({
   level: 'error',
   variantLevels: { 'not-first': 'warning' },
   check({ record, report }) {
-    /** `TAG-NN` of every field, from both ends: what an 880 says it stands for, and what says it has an 880. */
+    /** `TAG-NN` of each linked field, collected from the 880s and from the fields with an 880. */
     const standsFor = new Set<string>()
     const hasScript = new Set<string>()
     const numbers = { '880': new Set<string>(), linked: new Set<string>() }
@@ -130,7 +128,7 @@ export const alternateScriptLink = rule({
       const mended = mendLinkages(record)
       const field = dataFieldsOf(mended, tag)[occurrence - 1]
       const isChanged = field !== undefined && field !== dataFieldsOf(record, tag)[occurrence - 1]
-      // An 880 that nothing is left for would only be marked so: its field is to be written.
+      // Without a counterpart, the 880 would only get number 00. The user must add the field instead.
       const isAlone = tag === '880' && field !== undefined && linkageOf(field)?.number === UNLINKED
       return isChanged && !isAlone ? mended : undefined
     },

@@ -1,14 +1,14 @@
 import { positions } from '@seriatim/marc'
 import { rule } from '../rule.ts'
 
-/** Serials, integrating resources and parts of serials have ISSNs. */
+/** Levels that can have an ISSN: serial, integrating resource and serial component part. */
 const ALLOWED = 'bis'
-/** What MARC 21 knows besides; anything else is an undefined code, which another rule tells. */
+/** The other levels of MARC 21. `undefinedCode` reports all other codes. */
 const OTHERS = 'acdm'
 
 /**
- * Leader 07 names what gets no ISSN: a monograph, a collection, a part of one. A suppressed number was often given to
- * just that. MARC 21; ISO 3297.
+ * Reports a leader 07 of a resource that cannot have an ISSN: a monograph, a collection or a part of one. Suppressed ISSNs are
+ * exempt, because many were assigned to such resources. Source: MARC 21; ISO 3297.
  */
 export const bibliographicLevel = rule({
   id: 'bibliographic-level',

@@ -1,7 +1,7 @@
 import { addressPlaces } from '../addresses.ts'
 import { baseRule } from '../rule.ts'
 
-/** The last check of an address in 856 or 857 $u failed. */
+/** Reports a URL in 856 or 857 $u whose last check failed. */
 export const brokenAddress = baseRule({
   id: 'broken-address',
   level: 'warning',

@@ -6,15 +6,15 @@ import { ownIssn } from '../link-places.ts'
 import { baseRule } from '../rule.ts'
 import { serialDifferences } from '../serial-differences.ts'
 
-/** What may be cancelled in favour of another number; a Suppressed one was never a serial. */
+/** Categories that can be cancelled in favour of another ISSN. A Suppressed ISSN never described a serial. */
 const CANCELLABLE: ReadonlySet<string> = new Set(['fre', 'wor', 'reg', 'leg', 'val', 'can'])
 
-/** Citing records that a sentence names. */
+/** The maximum number of citing records in a message. */
 const NAMED = 10
-/** Steps from one cancelled number to the next that are followed. */
+/** The maximum length of a chain of cancelled ISSNs that is followed. */
 const LONGEST_CHAIN = 20
 
-/** Whether what `next` names, and what that names in turn, leads from `start` to `own`. */
+/** Whether following `next` from `start` leads to `own`. */
 async function leadsTo(
   own: string,
   start: readonly string[],
@@ -32,7 +32,7 @@ async function leadsTo(
   return false
 }
 
-/** What differs between a record and another that it cancels or that replaces it, as parameters of a diagnostic each. */
+/** The differences between a record and one that it cancels or that replaces it, as diagnostic parameters. */
 const differencesBetween = (record: MarcRecord, other: MarcRecord) =>
   serialDifferences(record, other).map(({ aspect, first, second }) => ({
     aspect,
@@ -40,12 +40,12 @@ const differencesBetween = (record: MarcRecord, other: MarcRecord) =>
     there: second.join('; '),
   }))
 
-/** As it is going to be: a reinstated number is not in the $z of the other any more. */
+/** Uses the record after the save, where a reinstated ISSN is no longer in $z of the other record. */
 const nextCancelled = ({ after }: KnownRecord): readonly string[] => cancelledBy(after)
 const nextReplacement = ({ record, category }: KnownRecord): readonly string[] =>
   category === 'can' ? replacementsOf(record) : []
 
-/** Who cites a number besides the record itself, which is counted by the links that the base has of it. */
+/** The records that cite an ISSN, without the record itself. Its stored links are part of the count. */
 const othersCiting = (
   citations: Citations | undefined,
   value: string,
@@ -58,11 +58,10 @@ const othersCiting = (
 }
 
 /**
- * Numbers that this record cancels (022 $z), and those that replace it when it is Cancelled (022 $v). Only a valid serial
- * cancels others and replaces them; the numbers are in the base, of the same centre (unless a member of the international
- * centre saves); what is cancelled may be so and is not already, in favour of another; no circle comes of it. Records that
- * go on linking to a number that is cancelled or suppressed here are told. A number whose record describes another serial is
- * a warning: a cancellation is final. What was published before is left alone.
+ * Checks ISSNs that this record cancels (022 $z), and ISSNs that replace it if it is Cancelled (022 $v). Only valid serials
+ * cancel or replace others. Each ISSN must exist in the same centre, unless a member of the international centre saves. A
+ * cancelled ISSN must be cancellable and not already cancelled for another ISSN. Circles are errors. Citing records and a
+ * different serial are warnings, because a cancellation is final. Published values are not checked again.
  */
 export const cancellation = baseRule({
   id: 'cancellation',
@@ -136,7 +135,7 @@ export const cancellation = baseRule({
       if (isForeign(target)) report({ ...place, variant: 'foreign-replacement', params: { centre: target.center } })
       if (isValidCategory(target.category)) {
         if (target.isDraft) report({ ...place, variant: 'draft-replacement' })
-        // The description as it was published: a cancelled record need not keep it.
+        // The published description, because a cancelled record may drop it.
         for (const params of differencesBetween(published ?? record.record, target.record))
           report({ ...place, variant: 'unlike', params })
         continue

@@ -1,7 +1,7 @@
 import { cancelledBy, withCancelled } from '@seriatim/issn'
 import { rule } from '../rule.ts'
 
-/** A number that the record cancels (022 $z) was taken away: a cancellation is not undone in the record that goes on. */
+/** Reports a removed 022 $z. A cancellation cannot be undone from the record of the continuing serial. */
 export const cancelledRemoved = rule({
   id: 'cancelled-removed',
   level: 'error',

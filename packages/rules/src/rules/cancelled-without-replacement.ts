@@ -1,7 +1,7 @@
 import { replacementsOf } from '@seriatim/issn'
 import { rule } from '../rule.ts'
 
-/** A Cancelled record does not say in 022 $v which number stands in its stead. */
+/** Reports a Cancelled record without the replacing ISSN in 022 $v. */
 export const cancelledWithoutReplacement = rule({
   id: 'cancelled-without-replacement',
   level: 'error',

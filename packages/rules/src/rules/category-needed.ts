@@ -2,12 +2,12 @@ import { subfield } from '@seriatim/marc'
 import { isCategory } from '@seriatim/profile'
 import { rule } from '../rule.ts'
 
-/** What only a description has. */
+/** Fields that only a description has. */
 const TITLES = ['222', '245']
 
 /**
- * A record describes a serial but does not say its category (699 $8), so that it counts as Free: what a description needs
- * cannot be looked at.
+ * Reports a description without a category (699 $8). The record would count as Free, so that most rules for descriptions would
+ * not run.
  */
 export const categoryNeeded = rule({
   id: 'category-needed',

@@ -1,13 +1,13 @@
 import { CATEGORY_TRANSITIONS, type Category, categoryOf } from '@seriatim/profile'
 import { rule } from '../rule.ts'
 
-/** Where members of the international centre may go besides. */
+/** Additional transitions for members of the international centre. */
 const BY_IC: Readonly<Partial<Record<Category, readonly Category[]>>> = {
   sup: ['reg', 'wor'],
   can: ['fre', 'val', 'wor', 'leg', 'reg', 'sup'],
 }
 
-/** The category (699 $8) changes in a way that is not provided for. The flag of 022 $7 overrides it. */
+/** Reports a change of category (699 $8) that is not allowed. 022 $7 overrides the rule. */
 export const categoryTransition = rule({
   id: 'category-transition',
   variants: ['never', 'by-ic'],

@@ -4,14 +4,14 @@ import { asListed, findingAt, unlistedPlaces } from '../coded-places.ts'
 import { putCode } from '../put-code.ts'
 import { rule } from '../rule.ts'
 
-/** ISO 15924 by name or number, or the codes of MARC 21: appendix A, $6. */
+/** ISO 15924 by name or number, or a MARC 21 script code (appendix A, $6). */
 const SCRIPT = /^(?:[A-Z][a-z]{3}|\d{3}|\([23BNQS]|\$1)$/
 
 const scripts: ReadonlyMap<string, string> = new Map(list('scripts').map(({ code }) => [code.toLowerCase(), code]))
 
 /**
- * A code is right but for how it is written: letters in the wrong case, blanks around it, a script that is neither four
- * letters nor three digits. Codes of MARC 21 are lower case, those of ISO 3166 upper case.
+ * Reports a valid code in the wrong form: wrong case, surrounding blanks, or a script that is neither four letters nor three
+ * digits. MARC 21 codes are lower case, ISO 3166 codes upper case.
  */
 export const codeShape = rule({
   id: 'code-shape',

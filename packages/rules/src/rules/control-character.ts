@@ -3,15 +3,15 @@ import { codePoints } from '@seriatim/scripts'
 import { isPlainText, removeCharacters } from '../characters.ts'
 import { rule } from '../rule.ts'
 
-/** All but the marks of non-sorting parts, U+0098 and U+009C. */
+/** All control characters except the non-sorting marks U+0098 and U+009C. */
 const CONTROL = /[\p{Cc}--[\u0098\u009C]]/gv
 const NONCHARACTER = /\p{Noncharacter_Code_Point}/gv
-/** Tabs and line ends separate words. */
+/** Tabs and line ends separate words, so the fix replaces them by a blank. */
 const WHITE_SPACE = /[\t-\r\u0085]/g
 
 /**
- * A control character or a noncharacter of Unicode in a value: a remnant of another program, which XML and most screens
- * cannot show. MARC 21 Specifications, character sets: of the control functions only the delimiters, NSB and NSE are used.
+ * Reports a control character or Unicode noncharacter in a value. Such remnants of other programs cannot be shown in XML and on
+ * most screens. Source: MARC 21 Specifications, character sets (only the delimiters, NSB and NSE are used).
  */
 export const controlCharacter = rule({
   id: 'control-character',

@@ -3,9 +3,9 @@ import { CENTRAL } from '../reference-codes.ts'
 import { rule } from '../rule.ts'
 
 /**
- * The country of publication (044 $c) is not one that the centre (022 $2) registers for, as administration says. The
- * International Centre registers for countries without a national centre, dependent ones among them, for those that it
- * is given, and for international bodies. The flag of 022 $9 overrides it.
+ * Reports a country of publication (044 $c) that the centre (022 $2) does not register for, according to the administrators'
+ * lists. The International Centre registers for countries without a national centre, dependent territories, countries assigned
+ * to it, and international bodies. 022 $9 overrides the rule.
  */
 export const countryAndCentre = rule({
   id: 'country-and-centre',

@@ -3,16 +3,17 @@ import { subfield } from '@seriatim/marc'
 import { datesOf } from '../fixed-dates.ts'
 import { rule } from '../rule.ts'
 
-/** Second indicators of 785 by which the whole serial goes on under another title, and those by which a part does. */
+/** Second indicators of 785 for a continuation in whole and in part. */
 const IN_WHOLE = '024678'
 const IN_PART = '135'
 
-/** The control characters around what does not sort in a title: no font has them. */
+/** Non-sorting marks. No font displays them. */
 const NON_SORTING_MARKS = /[\u0098\u009c]/g
 
 /**
- * A serial that is published (008/06 c) has a succeeding title in 785: one of both is wrong. Where only a part of it
- * went elsewhere it may well go on. Partners of a merger succeed nothing; its result does. MARC 21.
+ * Reports a current serial (008/06 c) with a succeeding title in 785, because one of the two is wrong. A continuation in part
+ * is only a warning, because the rest may still be published. Partners of a merger are not successors, but its result is.
+ * Source: MARC 21.
  */
 export const currentAndSucceeded = rule({
   id: 'current-and-succeeded',

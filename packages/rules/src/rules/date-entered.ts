@@ -1,7 +1,7 @@
 import { positions } from '@seriatim/marc'
 import { rule } from '../rule.ts'
 
-/** 008/00-05 is the day on which the record was made, YYMMDD: a day of the calendar, and not to come. MARC 21. */
+/** Reports an 008/00-05 (date entered, YYMMDD) that is not a calendar date or is in the future. Source: MARC 21. */
 export const dateEntered = rule({
   id: 'date-entered',
   variants: ['no-date', 'future'],
@@ -16,7 +16,7 @@ export const dateEntered = rule({
   },
 })
 
-/** The century is not written. MARC began in 1968: a year from 68 on is of the 1900s, one before it of the 2000s. */
+/** The year has no century. MARC began in 1968, so years from 68 belong to the 1900s and years before 68 to the 2000s. */
 const FIRST_YEAR_OF_MARC = '68'
 
 const isAfter = (value: string, today: string): boolean =>
@@ -30,7 +30,7 @@ const isDay = (value: string): boolean => {
     number,
   ]
   if (month < 1 || month > 12) return false
-  // The 29th of February: 1900 was no leap year, 2000 was, and a record of 1900 cannot be.
+  // `% 4` is sufficient for 29 February: 00 means 2000, a leap year, because no MARC record is from 1900.
   const days = [31, year % 4 === 0 ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
   return day >= 1 && day <= days[month - 1]!
 }

@@ -4,7 +4,10 @@ import { rule } from '../rule.ts'
 
 export const EMPTY_SUBFIELD = 'empty-subfield'
 
-/** A subfield has a code and nothing else. A save drops it; a loaded file may have it. MARC 21 record structure. */
+/**
+ * Reports a subfield with a code and no value. Saving drops such a subfield, but a loaded file may have it. Source: MARC 21
+ * record structure.
+ */
 export const emptySubfield = rule({
   id: EMPTY_SUBFIELD,
   level: 'warning',
@@ -13,7 +16,7 @@ export const emptySubfield = rule({
   },
   fix: {
     id: 'remove-empty-subfields',
-    // A field that has no other subfields is left to the cataloguer.
+    // A field without other subfields is left to the cataloguer.
     apply: ({ record, diagnostic: { field, occurrence } }) =>
       withDataField(record, field, occurrence, (each) => {
         const subfields = each.subfields.filter((subfield) => !isEmptySubfield(subfield))

@@ -2,8 +2,8 @@ import { isControlField, isControlTag } from '@seriatim/marc'
 import { rule } from '../rule.ts'
 
 /**
- * A field of 00X has subfields, another one has none, or a subfield or indicator is not one character: what comes of
- * damaged files and of slips in text. MARC 21 record structure.
+ * Reports a 00X field with subfields, another field without subfields, and a subfield code or indicator that is not one
+ * character. Damaged files and typing errors cause them. Source: MARC 21 record structure.
  */
 export const fieldKind = rule({
   id: 'field-kind',

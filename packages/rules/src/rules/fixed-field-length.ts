@@ -4,8 +4,8 @@ import { rule } from '../rule.ts'
 const LENGTHS: Readonly<Record<string, number>> = { LDR: 24, '006': 18, '008': 40 }
 
 /**
- * The leader, 006, 007 or 008 is longer or shorter than MARC 21 says. A 007 may end early, after any of its positions
- * from 01 on: the network codes the medium in 00-01 and often nothing more.
+ * Reports a leader, 006, 007 or 008 of the wrong length. A 007 may end after any position from 01, because the network often
+ * codes only the medium in 00-01. Source: MARC 21.
  */
 export const fixedFieldLength = rule({
   id: 'fixed-field-length',
@@ -25,7 +25,7 @@ export const fixedFieldLength = rule({
   },
 })
 
-/** The length that a 007 should have: its own where it ends with a position, else that of its category. */
+/** The expected length of a 007: its length if it ends at a position boundary, else the length of its category. */
 const lengthOf007 = (value: string): number | undefined => {
   const positions = positionsFor('007', value, '')
   if (!positions) return undefined

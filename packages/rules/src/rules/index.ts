@@ -58,7 +58,7 @@ import { unknownIndicator } from './unknown-indicator.ts'
 import { unknownSubfield } from './unknown-subfield.ts'
 import { unknownTag } from './unknown-tag.ts'
 
-/** Every rule that needs only the record. A new rule is a file, a line here, a fixture folder and a sentence. */
+/** All rules that need only the record. A new rule has a file, a line here, a fixture folder and a message. */
 export const RULES: readonly Rule[] = [
   unknownTag,
   fieldKind,
@@ -108,7 +108,7 @@ export const RULES: readonly Rule[] = [
   categoryNeeded,
 ]
 
-/** Every rule that asks the base. */
+/** All rules that query the database. */
 export const BASE_RULES: readonly BaseRule[] = [
   brokenAddress,
   linkTarget,
@@ -122,24 +122,24 @@ export const BASE_RULES: readonly BaseRule[] = [
   cancellation,
 ]
 
-/** The codes that diagnostics of a rule may have: the rule, or its variants. */
+/** The diagnostic codes of a rule: its id, or one for each variant. */
 export const codesOfRule = ({ id, variants }: Pick<Rule | BaseRule, 'id' | 'variants'>): readonly string[] =>
   variants ? variants.map((variant) => (variant === PLAIN ? id : `${id}.${variant}`)) : [id]
 
-/** Every code that a diagnostic may have; each has a sentence `rules.<code>`. */
+/** All diagnostic codes. Each has a message `rules.<code>`. */
 export const DIAGNOSTIC_CODES: readonly string[] = [...RULES, ...BASE_RULES].flatMap(codesOfRule)
 
 const rulesById: ReadonlyMap<string, Rule | BaseRule> = new Map(
   [...RULES, ...BASE_RULES].map((rule) => [rule.id, rule]),
 )
 
-/** The variants of a rule of the product that have levels of their own; none for other rules. */
+/** The variants of a shipped rule that have separate levels. */
 export const variantsOfRule = (id: string): readonly string[] => {
   const rule = rulesById.get(id)
   return rule === undefined ? [] : variantsOf(rule)
 }
 
-/** The levels of each variant of a rule of the product as it is set. */
+/** The configured levels of each variant of a shipped rule. */
 export const variantLevelsOf = (
   id: string,
   setting: Pick<RuleSetting, 'levels' | 'variants'>,
@@ -150,7 +150,7 @@ export const variantLevelsOf = (
     : Object.fromEntries(variantsOf(rule).map((variant) => [variant, levelsOfVariant(rule, setting, variant)]))
 }
 
-/** Whether a rule, as it is set, reports anything in a category: itself or one of its variants. */
+/** Whether a configured rule or one of its variants can report in a category. */
 export const appliesIn = (
   id: string,
   setting: Pick<RuleSetting, 'enabled' | 'levels' | 'variants'>,
@@ -159,21 +159,21 @@ export const appliesIn = (
   setting.enabled &&
   [setting.levels, ...Object.values(variantLevelsOf(id, setting))].some((levels) => levels[category] !== 'off')
 
-/** The level in each category that a diagnostic of this code has, as its rule is set. */
+/** The configured level of a diagnostic code in each category. */
 export const levelsOfCode = (code: string, setting: Pick<RuleSetting, 'levels' | 'variants'>): Levels => {
   const [id = '', variant = PLAIN] = code.split('.')
   return variantLevelsOf(id, setting)[variant] ?? setting.levels
 }
 
-/** Every quick fix; each has a name `rules.fix.<id>`. */
+/** All quick fixes. Each has a message `rules.fix.<id>`. */
 export const FIX_IDS: readonly string[] = [
   ...new Set([...RULES, ...BASE_RULES].flatMap(({ fix }) => (fix ? [fix.id] : []))),
 ]
 
-/** The rules that only the server runs. */
+/** The ids of the rules that run on the server only. */
 export const BASE_RULE_IDS: ReadonlySet<string> = new Set(BASE_RULES.map(({ id }) => id))
 
-/** The rules about the format itself. */
+/** The ids of the structural rules. */
 export const STRUCTURAL_RULE_IDS: ReadonlySet<string> = new Set(
   RULES.filter(({ structural }) => structural).map(({ id }) => id),
 )

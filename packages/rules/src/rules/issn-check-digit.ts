@@ -3,7 +3,7 @@ import { issnPlaces } from '../issn-places.ts'
 import { withSubfieldValue } from '../mend.ts'
 import { PLAIN, rule } from '../rule.ts'
 
-/** The check digit of a well-formed ISSN does not fit its seven digits. ISO 3297. In 510 a warning. */
+/** Reports an ISSN with a wrong check digit. A warning in 510. Source: ISO 3297. */
 export const issnCheckDigit = rule({
   id: 'issn-check-digit',
   variants: [PLAIN, 'citation'],
@@ -22,7 +22,7 @@ export const issnCheckDigit = rule({
     id: 'correct-check-digit',
     apply: ({ record, diagnostic: { field, occurrence, subfield = '', params } }) => {
       const value = String(params.value)
-      // The record's own number stands in 001 too, and is never changed on a guess.
+      // The record's ISSN is also in 001 and must not be changed by a guess.
       if ((field === '022' && subfield === 'a') || !isWellFormed(value)) return undefined
       return withSubfieldValue(record, { tag: field, occurrence, code: subfield }, value, withCheckDigit(value))
     },

@@ -1,7 +1,7 @@
 import { subfield } from '@seriatim/marc'
 import { rule } from '../rule.ts'
 
-/** 001 and 022 $a are one number, and it is the one under which the record was opened. ISSN MARC profile. */
+/** Reports a 001 that differs from 022 $a or from the ISSN under which the record was opened. Source: ISSN MARC profile. */
 export const issnDiffers = rule({
   id: 'issn-differs',
   variants: ['control-number', 'loaded'],

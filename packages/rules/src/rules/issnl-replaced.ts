@@ -4,8 +4,8 @@ import { putCode } from '../put-code.ts'
 import { baseRule } from '../rule.ts'
 
 /**
- * A number is described for the first time with another ISSN-L in 022 $l than its family has. The save writes that of the
- * family all the same; what stood there is told. ISO 3297; the flag of 022 $6 keeps it.
+ * Reports an ISSN-L in 022 $l of a new description that differs from the ISSN-L of the family. The save replaces the value, and
+ * this warning shows the old one. 022 $6 keeps the value. Source: ISO 3297.
  */
 export const issnlReplaced = baseRule({
   id: 'issnl-replaced',

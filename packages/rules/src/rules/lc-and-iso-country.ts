@@ -3,8 +3,8 @@ import { putCode } from '../put-code.ts'
 import { rule } from '../rule.ts'
 
 /**
- * The MARC country (044 $a, 008/15-17) is not the ISO country of 044 $c, or the two places differ. The flag of 022 $9
- * overrides it. MARC Code List for Countries; ISO 3166-1; which belongs to which is kept in administration.
+ * Reports a MARC country (044 $a, 008/15-17) that does not belong to the ISO country in 044 $c, and a difference between the
+ * two places. Administrators keep the mapping. 022 $9 overrides the rule. Source: MARC Code List for Countries; ISO 3166-1.
  */
 export const lcAndIsoCountry = rule({
   id: 'lc-and-iso-country',
@@ -18,7 +18,7 @@ export const lcAndIsoCountry = rule({
     const coded = positions(record.value('008'), 15, 17).trimEnd()
     const fitting = codes.lcOfCountry.get(iso) ?? []
     const fits = (code: string) => !codes.lcCountries.has(code) || fitting.includes(code)
-    // One code is the only one that it can be; of several the other place may tell which.
+    // A single code is the expected one. With several codes, the other place may decide.
     const other = [stated, coded].find((code) => code !== undefined && fitting.includes(code))
     const expected = fitting.length === 1 ? fitting[0]! : (other ?? '')
     const known = fitting.length > 0

@@ -1,7 +1,7 @@
 import { requiredFields } from '@seriatim/profile'
 import { rule } from '../rule.ts'
 
-/** Of two fields that say the same in different ways, one is needed: 080 or 082, 260 or 264. ISSN MARC profile. */
+/** Reports two missing alternative fields: 080 or 082, 260 or 264. Source: ISSN MARC profile. */
 export const missingOneOfTwo = rule({
   id: 'missing-one-of-two',
   level: 'error',

@@ -1,7 +1,7 @@
 import { requiredFields } from '@seriatim/profile'
 import { rule } from '../rule.ts'
 
-/** A field that every record of the category must have is not there. ISSN MARC profile, mandatory fields. */
+/** Reports a missing mandatory field of the category. Source: ISSN MARC profile, mandatory fields. */
 export const missingTag = rule({
   id: 'missing-tag',
   level: 'error',

@@ -5,10 +5,7 @@ import { rule } from '../rule.ts'
 
 const ONLY_FILL = /^\|+$/
 
-/**
- * Fill characters, "no attempt to code", stand where the profile wants a code: in the mandatory positions of 008.
- * ISSN MARC profile.
- */
+/** Reports fill characters ("no attempt to code") in mandatory positions of 008. Source: ISSN MARC profile. */
 export const noAttemptToCode = rule({
   id: 'no-attempt-to-code',
   readsLists: true,

@@ -3,7 +3,7 @@ import { controlFieldDefinition, fieldDefinition, subfieldDefinition } from '@se
 import { definingTag } from '../alternate-script.ts'
 import { rule } from '../rule.ts'
 
-/** A field or subfield that may stand once stands again; each one too many is named. MARC 21, (NR). */
+/** Reports each surplus occurrence of a non-repeatable field or subfield. Source: MARC 21, (NR). */
 export const notRepeatable = rule({
   id: 'not-repeatable',
   variants: ['field', 'subfield'],

@@ -5,16 +5,16 @@ import type { IndexedRecord } from '../indexed-record.ts'
 import { putCode } from '../put-code.ts'
 import { rule } from '../rule.ts'
 
-/** Whether the serial surely ended before a code was withdrawn: an unknown digit of the year counts as 9. */
+/** Whether the serial certainly ended before a code was withdrawn. An unknown digit of the year counts as 9. */
 const endedBefore = (record: IndexedRecord, { withdrawn }: ObsoleteCode): boolean => {
   const end = datesOf(record)?.end
   return withdrawn !== undefined && end !== undefined && isYear(end) && lastPossibleYear(end) < withdrawn
 }
 
 /**
- * A code that its list marks as obsolete: languages in 008/35-37 and 041, countries in 008/15-17 and 044, and wherever
- * else the profile ties a subfield to such a list. The code of a country that exists no longer stays in the record of a
- * serial that ended before. MARC Code List for Languages and MARC Code List for Countries, changes.
+ * Reports an obsolete code: languages in 008/35-37 and 041, countries in 008/15-17 and 044, and other subfields with such a
+ * list. A serial that ended before the country code was withdrawn may keep it. Source: MARC Code List for Languages and MARC
+ * Code List for Countries, changes.
  */
 export const obsoleteCodes = rule({
   id: 'obsolete-code',

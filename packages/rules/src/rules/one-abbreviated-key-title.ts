@@ -1,7 +1,7 @@
 import { subfield } from '@seriatim/marc'
 import { rule } from '../rule.ts'
 
-/** A serial has one abbreviated key title: one 210 with a blank second indicator. ISSN MARC profile. */
+/** Reports a second abbreviated key title (210 with a blank second indicator). Source: ISSN MARC profile. */
 export const oneAbbreviatedKeyTitle = rule({
   id: 'one-abbreviated-key-title',
   level: 'error',

@@ -4,10 +4,7 @@ import { rule } from '../rule.ts'
 
 const ONLINE = 'cr'
 
-/**
- * An online serial (007/00-01 cr) has neither 856 nor 857 with an address in $u. The flag of 022 $5 overrides it.
- * ISSN MARC profile.
- */
+/** Reports an online serial (007/00-01 cr) without a URL in 856 or 857 $u. 022 $5 overrides the rule. Source: ISSN MARC profile. */
 export const onlineAddress = rule({
   id: 'online-address',
   level: { wor: 'warning', val: 'warning', leg: 'warning', fre: 'off', can: 'off', sup: 'off' },

@@ -3,14 +3,14 @@ import { type MarcRecord, mediumCodes } from '@seriatim/marc'
 import { DESCRIPTIONS_ONLY, linkPlaces, ownIssn } from '../link-places.ts'
 import { baseRule } from '../rule.ts'
 
-/** The media of a record, without z, which says nothing of one. */
+/** The media of a record, without z (unspecified). */
 const knownMedia = (record: MarcRecord): readonly string[] =>
   mediumCodes(record).filter((medium) => !medium.startsWith('z'))
 
 /**
- * 776 names the same serial in another medium: the two differ in medium, and share the ISSN-L of their family once they
- * are linked. ISO 3297; the flags of 022 $6 and $8 override it. One whose ISSN-L the international centre keeps (022 $6)
- * is no measure for the others of its family, whose own centres could not mend it.
+ * Reports a 776 to a record with the same medium, or with another ISSN-L than the family after linking. 022 $6 and $8 override
+ * the rule. A target whose ISSN-L the international centre fixed (022 $6) is not compared, because other centres cannot correct
+ * it. Source: ISO 3297.
  */
 export const otherMedium = baseRule({
   id: 'other-medium',

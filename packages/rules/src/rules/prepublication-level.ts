@@ -3,7 +3,7 @@ import { rule } from '../rule.ts'
 
 const PREPUBLICATION = '8'
 
-/** Leader 17 says that the serial has not appeared yet, in a record of the Register. ISSN MARC profile. */
+/** Reports leader 17 for prepublication in a Register record. Source: ISSN MARC profile. */
 export const prepublicationLevel = rule({
   id: 'prepublication-level',
   level: { wor: 'off', val: 'off', leg: 'off', fre: 'off', can: 'off', sup: 'off' },

@@ -3,8 +3,8 @@ import { putCode } from '../put-code.ts'
 import { rule } from '../rule.ts'
 
 /**
- * A code is not in its reference list: ISSN centre, ISO country, MARC country, language, medium, category, in the lists
- * that administrators keep; content, media and carrier types and access status in those of MARC 21. ISSN MARC profile.
+ * Reports a code that is not in its reference list. Administrators keep the lists of centres, countries, languages, media and
+ * categories. Content, media and carrier types and access status are MARC 21 lists. Source: ISSN MARC profile.
  */
 export const referenceList = rule({
   id: 'reference-list',
@@ -34,7 +34,7 @@ export const referenceList = rule({
   },
   check({ record, codes, report }) {
     for (const place of unlistedPlaces(record, codes)) {
-      // A code that is only badly written has a rule of its own.
+      // `codeShape` reports a valid code in the wrong form.
       if (codes[place.list].has(asListed(place.list, place.value))) continue
       const { list, isLoose } = place
       const variant = isLoose && (list === 'languages' || list === 'lcCountries') ? `${list}-elsewhere` : list

@@ -1,7 +1,10 @@
 import { replacementsOf, withoutReplacement } from '@seriatim/issn'
 import { rule } from '../rule.ts'
 
-/** 022 $v says which number stands in a Cancelled one's stead: no other record has it, a reinstated one neither. */
+/**
+ * Reports a 022 $v in a record that is not Cancelled, including a reinstated one. 022 $v names the ISSN that replaces a
+ * Cancelled one.
+ */
 export const replacementOfValid = rule({
   id: 'replacement-of-valid',
   level: { can: 'off' },

@@ -3,7 +3,7 @@ import { ownIssn } from '../link-places.ts'
 import type { RuleContext } from '../rule.ts'
 import { baseRule } from '../rule.ts'
 
-/** Between title and qualifier in the question that is asked of the base. */
+/** Separator of title and qualifier in the query key. */
 const PARTS = '\u001f'
 
 const keyTitleOf = ({ record }: Pick<RuleContext, 'record'>): string | undefined => {
@@ -12,7 +12,10 @@ const keyTitleOf = ({ record }: Pick<RuleContext, 'record'>): string | undefined
   return title ? `${title}${PARTS}${subfield(field, 'b')?.trim() ?? ''}` : undefined
 }
 
-/** Another valid record has the same key title when case, accents and punctuation are left out. ISO 3297: it is unique. */
+/**
+ * Reports another valid record with the same key title, ignoring case, accents and punctuation. Source: ISO 3297 (key titles
+ * are unique).
+ */
 export const sameKeyTitle = baseRule({
   id: 'same-key-title',
   level: { reg: 'warning', wor: 'warning', val: 'warning', leg: 'warning', fre: 'off', can: 'off', sup: 'off' },

@@ -2,7 +2,7 @@ import { subfield } from '@seriatim/marc'
 import { issnPlaces } from '../issn-places.ts'
 import { rule } from '../rule.ts'
 
-/** A serial is linked to itself, or cancelled by or for itself: 76X-78X $x, 022 $v and $z name another number. */
+/** Reports a record that links to itself (76X-78X $x), or that cancels or replaces itself (022 $v, $z). */
 export const selfLink = rule({
   id: 'self-link',
   level: 'error',

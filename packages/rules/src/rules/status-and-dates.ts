@@ -1,7 +1,7 @@
 import { datesOf, FILL } from '../fixed-dates.ts'
 import { rule } from '../rule.ts'
 
-/** 008/06 and 008/11-14 tell the same story: current and 9999, ceased and a year, unknown and uuuu. MARC 21. */
+/** Reports 008/06 and 008/11-14 that contradict each other: current requires 9999, ceased a year, unknown uuuu. Source: MARC 21. */
 export const statusAndDates = rule({
   id: 'status-and-dates',
   variants: ['current', 'ceased', 'unknown'],

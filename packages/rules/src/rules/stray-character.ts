@@ -11,9 +11,9 @@ import { isPlainText, removeCharacters } from '../characters.ts'
 import { rule } from '../rule.ts'
 
 /**
- * An invisible character, or one that replaces a lost one: U+FFFD, a non-sorting mark without its other half
- * (MARC 21, 222 and 245: NSB and NSE come in pairs), and in titles an invisible mark without function. Joiners next to
- * letters of scripts that use them and direction marks in right-to-left text have a function.
+ * Reports U+FFFD, an unpaired non-sorting mark, and in titles an invisible character without function. Joiners between letters
+ * that use them and direction marks in right-to-left text have a function. Source: MARC 21, 222 and 245 (NSB and NSE come in
+ * pairs).
  */
 export const strayCharacter = rule({
   id: 'stray-character',

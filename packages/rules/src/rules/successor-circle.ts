@@ -3,7 +3,10 @@ import type { MarcRecord } from '@seriatim/marc'
 import { changesBackTo, DESCRIPTIONS_ONLY, linkPlaces, ownIssn } from '../link-places.ts'
 import { baseRule } from '../rule.ts'
 
-/** Second indicators by which one whole serial goes on as another. `8` of 785, changed back to, may come round. */
+/**
+ * Second indicators for a continuation of the whole serial. `8` of 785 (changed back to) is excluded, because it allows a
+ * circle.
+ */
 const IN_WHOLE: Readonly<Record<string, string>> = { 780: '0245', 785: '02467' }
 
 const isInWhole = ({ tag, indicator2, isPartner }: LinkKind): boolean =>
@@ -16,10 +19,10 @@ const namesPartner = (record: MarcRecord, issn: string): boolean =>
   linkingFields(record).some((link) => link.issn === issn && link.kind.isPartner)
 
 /**
- * Two serials each precede the other: both name the other in 785 (or both in 780), or one names the other in both. One of
- * the links is wrong, unless 785 with second indicator 8 says that the title changed back. In a record that has been
- * published so it is a warning: only the international centre may delete the link. Partners of a merger (a 785 with second
- * indicator 7 before the last one) name each other without a circle; a partner that is a predecessor, too, is a warning.
+ * Reports two serials that each precede the other: both have a 785 (or both a 780) to the other, or one has both. A title that
+ * changed back (785, second indicator 8) is allowed. If the link is already published, the level is warning, because only the
+ * international centre may delete it. Partners of a merger (785, second indicator 7, except the last) do not form a circle. A
+ * partner that is also a predecessor is a warning.
  */
 export const successorCircle = baseRule({
   id: 'successor-circle',

@@ -9,10 +9,10 @@ import {
 } from '@seriatim/marc'
 import { rule } from '../rule.ts'
 
-/** No character takes more bytes of UTF-8 for each unit of UTF-16. */
+/** The maximum number of UTF-8 bytes for each UTF-16 code unit. */
 const MOST_BYTES = 3
 
-/** A field or the whole record is longer than ISO 2709 can carry, counted in bytes of UTF-8. */
+/** Reports a field or record that exceeds the length limits of ISO 2709, in UTF-8 bytes. */
 export const tooLarge = rule({
   id: 'too-large',
   variants: ['field', 'record'],

@@ -3,15 +3,15 @@ import { isLegalAt, type PositionalTag, positionsFor } from '@seriatim/profile/p
 import { putCode, shown } from '../put-code.ts'
 import { rule } from '../rule.ts'
 
-/** Dates and the places and languages of reference lists have rules of their own. */
+/** Other rules check dates, places and languages. */
 const HAS_OWN_RULE = new Set(['00-05', '07-10', '11-14', '15-17', '35-37'])
 
 const isChecked = (tag: PositionalTag, { key, system }: PositionDefinition): boolean =>
   !system && !(tag === '008' && HAS_OWN_RULE.has(key))
 
 /**
- * A position of the leader, 006, 007 or 008 holds a code that MARC 21 does not define there. 008/06 of a continuing
- * resource is c, d or u (MARC 21, 008/06): the codes for other forms of material are wrong in it.
+ * Reports a code that MARC 21 does not define at a position of the leader, 006, 007 or 008. 008/06 of a continuing resource is
+ * c, d or u: codes for other forms of material are wrong there.
  */
 export const undefinedCode = rule({
   id: 'undefined-code',
@@ -22,7 +22,7 @@ export const undefinedCode = rule({
     const look = (tag: PositionalTag, occurrence: number, value: string) => {
       const positions = positionsFor(tag, value, record.leader)
       if (!positions) {
-        // A leader that does not tell the form of material is reported itself.
+        // A leader without a form of material is reported separately.
         if (tag !== '008') report({ variant: 'form', field: tag, occurrence, value: value.charAt(0) })
         return
       }
@@ -30,7 +30,7 @@ export const undefinedCode = rule({
         if (position.to >= value.length) return
         const coded = value.slice(position.from, position.to + 1)
         if (!isChecked(tag, position) || isLegalAt(position, coded)) continue
-        // Administrators may add types of continuing resources to those of MARC 21.
+        // Administrators may add types of continuing resources.
         if (position.kept === 'resourceTypes' && codes.resourceTypes.has(coded)) continue
         const found = { field: tag, occurrence, value: shown(coded) }
         const params = { position: position.key, expected: expectedAt(position, coded) }
@@ -41,18 +41,18 @@ export const undefinedCode = rule({
     }
     look('LDR', 1, record.leader)
     for (const tag of ['006', '007', '008'] as const) {
-      // A 006 without any value stands in the editor until it is filled.
+      // An empty 006 is allowed while it is edited.
       for (const { field, occurrence } of record.controlFields(tag)) if (field.value) look(tag, occurrence, field.value)
     }
   },
   fix: putCode,
 })
 
-/** The codes that a position may hold, without "no attempt to code". */
+/** The valid codes of a position, without "no attempt to code". */
 const codesAt = ({ codes = {} }: PositionDefinition): string[] =>
   Object.keys(codes).filter((code) => !/^\|+$/.test(code))
 
-/** The code that must have been meant: the same in lower case, or the only one that there is. Empty where none is sure. */
+/** The intended code: the lower-case form if valid, or the only valid code. Empty if ambiguous. */
 const expectedAt = (position: PositionDefinition, coded: string): string => {
   const lower = coded.toLowerCase()
   if (lower !== coded && isLegalAt(position, lower)) return lower

@@ -4,7 +4,7 @@ import { definingTag } from '../alternate-script.ts'
 import { withDataField } from '../mend.ts'
 import { rule } from '../rule.ts'
 
-/** An indicator has a value that the profile does not know. An 880 takes those of the field that it stands for. */
+/** Reports an indicator that the profile does not define. An 880 has the indicators of its linked field. */
 export const unknownIndicator = rule({
   id: 'unknown-indicator',
   level: 'error',

@@ -3,7 +3,7 @@ import { fieldDefinition, subfieldDefinition } from '@seriatim/profile/fields'
 import { definingTag } from '../alternate-script.ts'
 import { rule } from '../rule.ts'
 
-/** The profile has no such subfield in this field. An 880 takes the subfields of the field that it stands for. */
+/** Reports a subfield that the profile does not define in this field. An 880 has the subfields of its linked field. */
 export const unknownSubfield = rule({
   id: 'unknown-subfield',
   level: 'error',

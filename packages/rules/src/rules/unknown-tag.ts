@@ -1,7 +1,7 @@
 import { isKnownTag } from '@seriatim/profile/fields'
 import { rule } from '../rule.ts'
 
-/** The profile has no field of this tag. */
+/** Reports a field that the profile does not define. */
 export const unknownTag = rule({
   id: 'unknown-tag',
   level: 'error',

@@ -10,25 +10,25 @@ import { compilePattern } from '../made/patterns.ts'
 import type { RuleSettings } from '../settings.ts'
 import { recordsOf } from './records-of.ts'
 
-/** What a fixture expects of one record of its .mrk file; the yaml lists one for each record. */
+/** The expectations for one record of a .mrk file. The YAML file lists one for each record. */
 export type Expectation = {
   readonly category?: Category
   readonly today?: string
   readonly loadedIssn?: string
   readonly isMemberOfIc?: boolean
-  /** The record as the base has it, in text form. */
+  /** The stored version of the record, in mrk. */
   readonly stored?: string
-  /** Records that the base has, in text form. */
+  /** Other records in the database, in mrk. */
   readonly known?: string
-  /** Numbers among them that somebody edits. */
+  /** The ISSNs of these records that are being edited. */
   readonly waiting?: readonly string[]
-  /** Numbers among them that have a draft and no active version. */
+  /** The ISSNs of these records that have a draft and no active version. */
   readonly drafts?: readonly string[]
-  /** Whether what the base has of the record itself is but a draft. */
+  /** Whether the stored version of the record is only a draft. */
   readonly isStoredDraft?: boolean
-  /** The ISSN-L that families have once the record is saved. */
+  /** The ISSN-L of families after the save. */
   readonly familyIssnl?: Readonly<Record<string, string>>
-  /** What the base knows of addresses. */
+  /** The last checks of URLs. */
   readonly urlChecks?: Readonly<Record<string, UrlCheck>>
   readonly reports: readonly {
     readonly level: string
@@ -39,12 +39,12 @@ export type Expectation = {
     readonly value?: string
     readonly params?: Readonly<Record<string, string | number>>
   }[]
-  /** The record, or records, after the quick fix of every finding. */
+  /** The record or records after all quick fixes. */
   readonly fixed?: string
 }
 
 const FIXTURES = new URL('../../fixtures/', import.meta.url)
-/** The same for kinds of rules: a folder a kind, and beside each case the parameters of the rule. */
+/** Fixtures of rule kinds: one folder for each kind, and the rule parameters next to each case. */
 const KINDS = new URL('../../fixtures-of-kinds/', import.meta.url)
 const ruleOf = ({ code }: Diagnostic): string => code.split('.')[0] ?? ''
 
@@ -71,10 +71,10 @@ const casesIn = (folder: URL): Promise<Case[]> =>
       ),
   )
 
-/** Every fixture of every rule, by rule and name. */
+/** All fixtures of all rules, by rule and name. */
 export const allCases = await casesIn(FIXTURES)
 
-/** Every fixture of every kind of rule, with the parameters of the rule that it tries. */
+/** All fixtures of all rule kinds, with the parameters of the tested rule. */
 export const casesOfKinds = async (): Promise<(Case & { readonly parameters: Readonly<Record<string, unknown>> })[]> =>
   (await casesIn(KINDS)).map((each) => ({
     ...each,
@@ -83,7 +83,7 @@ export const casesOfKinds = async (): Promise<(Case & { readonly parameters: Rea
 
 const issnOf = (record: MarcRecord): string => valueIn(record, '022', 'a') ?? ''
 
-/** A base of some records, which a save leaves as they are: their links back are there or they are not. */
+/** A fake database of records that a save does not change, so reverse links must already exist. */
 const knownBase = (
   known: readonly MarcRecord[],
   { waiting = [], drafts = [], familyIssnl = {} }: Expectation,
@@ -122,7 +122,7 @@ const knownBase = (
     ),
 })
 
-/** What a rule reports of a record as its fixture gives it. */
+/** The findings of a rule for the record of a fixture. */
 export const found = async (id: string, record: MarcRecord, expectation: Expectation, settings?: RuleSettings) => {
   const {
     category,
