@@ -40,9 +40,9 @@ describe('CHINESE', () => {
     ['...', ['no_words']],
     ['，科', ['科']],
     ['科*', ['科', 'lone_truncation']],
-  ])('%s', (query, expected) => expect(read(query)).toEqual(expected))
+  ])('reads "%s"', (query, expected) => expect(read(query)).toEqual(expected))
 
-  test('every part knows where it stands', () => {
+  test('knows the place of every part in the query', () => {
     const query = 'Nature 中國科學 x'
     const { tree } = parseChinese(query)
     if (tree?.kind !== 'bool') throw new Error('several parts are one node')
@@ -58,13 +58,13 @@ describe('CHINESE', () => {
     fc.string({ unit: fc.constantFrom(...'中国學T1 *"“”,ガﾞｶー한\u0301𠀀') }),
   )
 
-  test('what is printed reads the same again', () => {
+  test('round-trips through printing', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         const { tree, warnings } = parseChinese(query)
         for (const { position, length } of warnings) expect(position + length).toBeLessThanOrEqual(query.length)
         const printed = printChinese(tree)
-        // A word that is only looked for beside Chinese characters has no form of its own.
+        // A word combined with adjacent Chinese characters cannot be printed.
         if (printed !== undefined) expect(sameQuery(parseChinese(printed).tree, tree), printed).toBe(true)
       }),
       { numRuns: runs(2000) },

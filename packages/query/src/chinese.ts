@@ -1,4 +1,7 @@
-/** CHINESE: Chinese words in either form of their characters, by overlapping pairs, in title fields (contract, Search). */
+/**
+ * CHINESE: Chinese words in simplified or traditional characters, matched by overlapping pairs in title fields (contract,
+ * Search).
+ */
 import { cjkPairs, cjkStretches } from '@seriatim/scripts'
 import { allOf, collectWarnings, type Reading } from './reading.ts'
 import { parseText, printText } from './text.ts'
@@ -8,7 +11,7 @@ const QUOTED = /["\u201C\u201D\u201E\u201F\uFF02][^"\u201C\u201D\u201E\u201F\uFF
 
 type Stretch = { readonly start: number; readonly end: number }
 
-/** `text` with blanks in the place of `stretches` (in order), so that the rest keeps its place. */
+/** Replaces `stretches` (in order) by blanks, so that offsets stay the same. */
 const blanked = (text: string, stretches: readonly Stretch[]): string => {
   let from = 0
   const kept = stretches.map(({ start, end }) => {
@@ -19,7 +22,7 @@ const blanked = (text: string, stretches: readonly Stretch[]): string => {
   return kept.join('') + text.slice(from)
 }
 
-/** The pairs of quotation marks that hold one of `runs`. */
+/** The quoted parts of the query that contain one of `runs`. */
 const quotesAround = (query: string, runs: readonly Stretch[]): readonly Stretch[] => {
   let next = 0
   return [...query.matchAll(QUOTED)].flatMap(({ 0: quoted, index }) => {
@@ -30,8 +33,8 @@ const quotesAround = (query: string, runs: readonly Stretch[]): readonly Stretch
 }
 
 /**
- * A word that Chinese characters adjoin is one word with them in the index (`T恤`): it is looked for at the beginning
- * of such a word, or anywhere in it.
+ * Widens a word next to Chinese characters. The index joins them to one word (`T恤`), so the word is matched at the start of an
+ * indexed word or anywhere in it.
  */
 const besideRun = (node: TextNode, starts: ReadonlySet<number>, ends: ReadonlySet<number>): TextNode => {
   const { pattern, at } = node
@@ -43,7 +46,7 @@ const besideRun = (node: TextNode, starts: ReadonlySet<number>, ends: ReadonlySe
   return { ...node, pattern: open }
 }
 
-/** Reads a query in CHINESE. It never fails; words in other scripts are read as in TEXT. */
+/** Parses a query in CHINESE. Parsing never fails. Words in other scripts are read as in TEXT. */
 export const parseChinese = (query: string, { source = 'basic' }: { readonly source?: Source } = {}): Reading => {
   const { warn, warnings } = collectWarnings(query, source)
   const cjk = cjkStretches(query).flatMap(({ start, end }): CjkNode[] => {
@@ -58,7 +61,7 @@ export const parseChinese = (query: string, { source = 'basic' }: { readonly sou
     { start: end - 1, end },
   ])
   const others = parseText(blanked(blanked(query, runs), marks), { source })
-  // What TEXT has to say of the whole is no news where Chinese words were found.
+  // With Chinese words in the query, a "no words" warning of TEXT is wrong.
   for (const { code, position, length } of others.warnings) {
     if (cjk.length === 0 || code !== 'no_words') warn(code, position, length)
   }
@@ -69,7 +72,7 @@ export const parseChinese = (query: string, { source = 'basic' }: { readonly sou
   return { tree: allOf(leaves.toSorted((a, b) => a.at.position - b.at.position)), warnings: warnings() }
 }
 
-/** The words and phrases that TEXT reads. */
+/** The words and phrases of a TEXT query. */
 const leavesOf = (tree: QueryNode | undefined): readonly TextNode[] => {
   if (tree?.kind === 'text') return [tree]
   return tree?.kind === 'bool' ? tree.clauses.flatMap(({ node }) => leavesOf(node)) : []
@@ -80,14 +83,11 @@ const printLeaf = (leaf: QueryNode): string | undefined => {
     return leaf.pairs.map((pair, index) => (index === 0 ? pair : [...pair].slice(1).join(''))).join('')
   }
   const text = leaf.kind === 'text' ? printText(leaf) : undefined
-  // Symbols such as ㋀ are words that hold a Chinese character: written out, it would be read by itself.
+  // Some symbols (㋀) fold to a word with a Chinese character. If printed, that character would be read separately.
   return text === undefined || cjkStretches(text).length > 0 ? undefined : text
 }
 
-/**
- * The query in CHINESE that reads as `tree`; undefined where CHINESE has no way to say it, as of a word that is looked
- * for beside Chinese characters.
- */
+/** Prints `tree` in CHINESE. Undefined if CHINESE cannot express it, for example a word next to Chinese characters. */
 export const printChinese = (tree: QueryNode | undefined): string | undefined => {
   if (tree === undefined) return ''
   if (tree.kind !== 'bool') return printLeaf(tree)

@@ -1,13 +1,13 @@
-/** The fields that a LUCENE query can name, and how what follows them is compared. */
+/** The field names of LUCENE queries and the comparison for each. */
 import { CONDITION_TERMS, KEY_TERMS, NAME_TERMS } from '@seriatim/contract'
 import type { Scope } from './tree.ts'
 
-/** Numbers: compared in lower case, without hyphen. */
+/** Terms that are compared as numbers: in lower case, without hyphen. */
 export const NUMBER_TERMS = ['issn', 'issnl'] as const
 
 /**
- * How what is asked of a scope is compared: with the words of a text (`words`), with names, whole keys, or numbers
- * (see `NAME_TERMS`, `KEY_TERMS`, `NUMBER_TERMS`).
+ * How a query is compared with the content of a scope: words of a text, names, whole keys or numbers (see `NAME_TERMS`,
+ * `KEY_TERMS`, `NUMBER_TERMS`).
  */
 export type Comparison = 'words' | 'names' | 'keys' | 'numbers'
 
@@ -18,13 +18,13 @@ export const comparisonOf = (scope: Scope): Comparison => {
   return has(NAME_TERMS, scope.term) ? 'names' : has(NUMBER_TERMS, scope.term) ? 'numbers' : 'keys'
 }
 
-/** The terms that a query can name. */
+/** The terms that a query can use as field names. */
 const TERM_FIELDS: readonly string[] = [...NUMBER_TERMS, ...KEY_TERMS, ...NAME_TERMS, ...CONDITION_TERMS]
 
 const TAG = /^(?<tag>[0-9]{3})(?:\.(?<code>[0-9a-z]))?$/
 const CONTROL_TAG = /^00/
 
-/** The scope that a field name of LUCENE stands for; undefined for a name that is none. */
+/** The scope of a LUCENE field name, or undefined for an unknown name. */
 const scopeOfField = (name: string): Scope | undefined => {
   if (name === 'title') return { kind: 'title' }
   if (name === 'marc') return { kind: 'anywhere' }
@@ -34,7 +34,7 @@ const scopeOfField = (name: string): Scope | undefined => {
   return code === undefined ? { kind: 'field', tag } : { kind: 'field', tag, code }
 }
 
-/** The field name that stands for a scope; empty for the one that a query without a field looks in. */
+/** The LUCENE field name of a scope. Empty for the default scope of a query. */
 export const fieldOfScope = (scope: Scope): string => {
   switch (scope.kind) {
     case 'titles':
@@ -52,16 +52,16 @@ export const fieldOfScope = (scope: Scope): string => {
   }
 }
 
-/** The field by which the entries of an index that people browse are found again; what follows is their key. */
+/** The field that finds the records of a browse index entry. Its value is the key of the entry. */
 export const HEADING_FIELD = 'heading'
 
-/** The names that a query may put before a colon, and what each looks in. */
+/** The field names that a query may use, and their scopes. */
 export type QueryFields = {
-  /** Undefined for a name that is none. */
+  /** Undefined for an unknown name. */
   readonly scopeOf: (name: string) => Scope | undefined
-  /** For the sentence about a name that is none. */
+  /** The valid names for the error message. */
   readonly names: string
-  /** Whether entries of browsed indexes are found by their key. */
+  /** Whether keys of browse index entries are supported. */
   readonly hasHeadings: boolean
 }
 

@@ -1,10 +1,10 @@
-/** Whether a folded word is one that a pattern asks for; no expression of JavaScript is made of what a user typed. */
+/** Whether a folded word matches a pattern. User input is never compiled to a JavaScript RegExp. */
 import type { CompileRegex } from './regex-check.ts'
 import type { RangePattern, SingleWordPattern } from './tree.ts'
 
 export type FitsWord = (word: string) => boolean
 
-/** Whether `text` fits `pattern` with its wildcards, as a whole: linear but for the asterisks, which never nest. */
+/** Whether `text` as a whole matches `pattern` with wildcards. Backtracks only to the last asterisk. */
 const fitsWildcard = (pattern: readonly string[], text: readonly string[]): boolean => {
   let [at, inText, star, resume] = [0, 0, -1, 0]
   while (inText < text.length) {
@@ -24,8 +24,8 @@ const fitsWildcard = (pattern: readonly string[], text: readonly string[]): bool
 }
 
 /**
- * Whether `a` becomes `b` by `most` edits or fewer: insertion, deletion, substitution, exchange of neighbours (each
- * stretch edited once).
+ * Whether the edit distance of `a` and `b` is at most `most`. Edits are insertion, deletion, substitution and transposition of
+ * neighbours, each stretch edited once (optimal string alignment).
  */
 const isNear = (a: readonly string[], b: readonly string[], most: number): boolean => {
   if (Math.abs(a.length - b.length) > most) return false
@@ -47,7 +47,7 @@ const isNear = (a: readonly string[], b: readonly string[], most: number): boole
   return last[b.length]! <= most
 }
 
-/** The order of code points, which UTF-16 units do not keep past the basic plane. */
+/** Compares by code point. UTF-16 order differs outside the basic plane. */
 const isBefore = (a: string, b: string): boolean => {
   for (let index = 0; index < a.length && index < b.length; index++) {
     if (a.charCodeAt(index) !== b.charCodeAt(index)) return a.codePointAt(index)! < b.codePointAt(index)!
@@ -59,7 +59,7 @@ const isInRange = ({ from, to }: RangePattern, word: string): boolean =>
   (from === undefined || isBefore(from.text, word) || (from.inclusive && from.text === word)) &&
   (to === undefined || isBefore(word, to.text) || (to.inclusive && to.text === word))
 
-/** The test of a pattern. A regular expression fits nothing where `compileRegex` is not given. */
+/** Creates the test of a pattern. Without `compileRegex`, a regular expression matches nothing. */
 export const wordTest = (pattern: SingleWordPattern, compileRegex: CompileRegex | undefined): FitsWord => {
   switch (pattern.kind) {
     case 'word': {

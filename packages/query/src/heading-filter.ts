@@ -1,4 +1,4 @@
-/** Filters of the entries of an index that people browse (contract, Browse). */
+/** Filters for the entries of a browse index (contract, Browse). */
 import type { QueryFields } from './fields.ts'
 import { parseLucene } from './lucene.ts'
 import { refuser, unlessUnreadable } from './problem.ts'
@@ -8,7 +8,7 @@ import type { CheckRegex } from './regex-check.ts'
 import { parseText } from './text.ts'
 import type { QueryNode, Scope, TextNode } from './tree.ts'
 
-/** What entries are filtered by, beside the words of their labels. */
+/** The filter terms of entries besides the words of their labels. */
 export const ENTRY_TERMS = ['tag', 'script', 'hits', 'category', 'country'] as const
 export type EntryTerm = (typeof ENTRY_TERMS)[number]
 
@@ -26,7 +26,7 @@ const FIELDS: QueryFields = {
 const NUMBER = /^\d{1,9}$/
 const HITS_EXPECTED = 'hits:5, hits:[2 TO 10], hits:[2 TO *]'
 
-/** Whether numbers can be compared in that way. */
+/** Whether the pattern can be used on numbers. */
 const isOfNumbers = ({ pattern }: TextNode): boolean => {
   switch (pattern.kind) {
     case 'exists':
@@ -47,9 +47,8 @@ const refuseOtherThanNumbers = (node: QueryNode, text: string): void => {
 }
 
 /**
- * Reads a filter: in TEXT words of the label, in LUCENE the fields `label` (also without a name) and `ENTRY_TERMS`. In the
- * tree, leaves of scope `here` ask for words of the label, those of scope `term` for a term; `hits` only for equality and
- * ranges of numbers.
+ * Parses a filter: in TEXT words of the label, in LUCENE the field `label` (the default) and `ENTRY_TERMS`. In the tree, scope
+ * `here` is the label and scope `term` a filter term. `hits` supports only equality and ranges of numbers.
  */
 export const readHeadingFilter = (
   text: string,

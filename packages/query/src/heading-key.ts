@@ -1,21 +1,21 @@
 /**
- * Places of headings in an index of the base (Browse), and the keys by which they cross the wire.
+ * The places of headings in a browse index of the database, and their keys in the API.
  *
- * A place is the sort key, tag, script and label of a heading joined by a sign that sorts before every character of them,
- * so that places compared by code points are in the order of the index. Headings without a label stand before all others.
+ * A place joins the sort key, tag, script and label of a heading with a separator that sorts before all other characters. The
+ * code point order of places is therefore the index order. Headings without a label come first.
  */
 import { PLACE_MARK } from '@seriatim/contract'
 
 export const HEADING_INDEXES = ['titles', 'publishers'] as const
 export type HeadingIndex = (typeof HEADING_INDEXES)[number]
 
-/** Between the parts of a place; before it, once more, where there is no label. */
+/** Separates the parts of a place. A place without a label has an additional leading separator. */
 const SEPARATOR = '\u0001'
 
-/** Characters of a place that the base compares first: its index holds no longer texts. */
+/** The number of characters of a place that the database index holds. */
 const PLACE_LENGTH = 400
 
-/** A place in two parts that are compared one after the other: the first 400 characters (code points), and what follows. */
+/** A place in two parts, compared in this order: the first 400 code points, and the rest. */
 export type HeadingPlace = { readonly place: string; readonly rest: string }
 
 const splitPlace = (whole: string): HeadingPlace => {
@@ -26,7 +26,7 @@ const splitPlace = (whole: string): HeadingPlace => {
   return { place, rest: whole.slice(place.length) }
 }
 
-/** The place of a heading; `sortKey` in full, empty where `label` is. */
+/** The place of a heading. `sortKey` is not truncated, and empty if `label` is empty. */
 export const placeOfHeading = (heading: {
   readonly sortKey: string
   readonly tag: string
@@ -38,12 +38,12 @@ export const placeOfHeading = (heading: {
   return splitPlace(label === '' ? SEPARATOR + whole : whole)
 }
 
-/** Where a text that somebody typed stands: before the first heading whose sort key begins with it. */
+/** The place of typed text: before the first heading whose sort key starts with it. */
 export const placeOfText = (sortKey: string): HeadingPlace => splitPlace(sortKey)
 
 /**
- * Where the group of near-equal headings begins that one with this place is in: sort key, tag and script, each with the
- * separator behind it (migration 0038). A place that names no heading stays what it is.
+ * The start of the group of nearly equal headings around a place: sort key, tag and script, each with its separator (migration
+ * 0038). A place without a heading is returned unchanged.
  */
 export const groupOfPlace = ({ place, rest }: HeadingPlace): HeadingPlace => {
   const whole = place + rest
@@ -52,10 +52,10 @@ export const groupOfPlace = ({ place, rest }: HeadingPlace): HeadingPlace => {
   return splitPlace(whole.slice(0, parts.slice(0, 3).join(SEPARATOR).length + 1))
 }
 
-/** Whether more than `place` may tell two headings apart. */
+/** Whether the place is truncated, so that two headings may share it. */
 export const isCutPlace = (place: string): boolean => place.length >= PLACE_LENGTH && [...place].length === PLACE_LENGTH
 
-/** What a place says of its heading. The label of a place that is cut is cut with it. */
+/** The parts of a place. The label of a truncated place is truncated too. */
 export const readPlace = ({ place, rest }: HeadingPlace): { tag: string; script: string; label: string } => {
   const stored = place + rest
   const whole = stored.startsWith(SEPARATOR + SEPARATOR) ? stored.slice(SEPARATOR.length) : stored
@@ -63,13 +63,13 @@ export const readPlace = ({ place, rest }: HeadingPlace): { tag: string; script:
   return { tag, script, label: label.join(SEPARATOR) }
 }
 
-/** A heading as its key names it. `digest` is the MD5 of what follows `place`, empty where nothing does. */
+/** The decoded key of a heading. `digest` is the MD5 of the rest after `place`, or empty. */
 export type HeadingKey = { readonly index: HeadingIndex; readonly place: string; readonly digest: string }
 
 const LETTERS = { titles: 't', publishers: 'p' } as const satisfies Record<HeadingIndex, string>
 const KEY = new RegExp(`^${PLACE_MARK}([tp])([A-Za-z0-9_-]*)(?:\\.([0-9a-f]{32}))?$`, 'u')
 
-/** The key of a heading: a mark, the letter of its index, its place in base64url, the digest of what was cut off. */
+/** Encodes the key of a heading: a mark, the letter of the index, the place in base64url and the digest of the rest. */
 export const printHeadingKey = ({ index, place, digest }: HeadingKey): string => {
   const bytes = new TextEncoder().encode(place)
   let binary = ''
@@ -78,7 +78,7 @@ export const printHeadingKey = ({ index, place, digest }: HeadingKey): string =>
   return `${PLACE_MARK}${LETTERS[index]}${text}${digest === '' ? '' : `.${digest}`}`
 }
 
-/** Reads a key; undefined for a text that is none. */
+/** Decodes a key. Returns undefined for an invalid key. */
 export const readHeadingKey = (text: string): HeadingKey | undefined => {
   const match = KEY.exec(text)
   if (match === null) return undefined

@@ -20,7 +20,7 @@ const contentRequest = (content: LineContent): LineRequest => {
   }
 }
 
-/** The line of a request that reads as `node`; its words are written in LUCENE. */
+/** Prints a line node as a request line. Words are printed in LUCENE. */
 export const printLine = ({ line }: LineNode): LineRequest => {
   const { tag, codes, indicator1, indicator2, script, repeat, structure, content } = line
   const conditions = { tag, subfield: codes, indicator1, indicator2, script, repeat: repeatText(repeat), structure }

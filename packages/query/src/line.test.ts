@@ -4,7 +4,10 @@ import { runs } from '../../../scripts/testing/runs.ts'
 import { isUnreadable, type LineRequest, printLine, printText, readLine, sameQuery } from './index.ts'
 import { checkRegex } from './regex.ts'
 
-/** The line as read, only what it asks for; or its problem, with the box and what it points at; and its warnings. */
+/**
+ * The line as read, without empty conditions, and its warnings. For an invalid line, the problem with its box and the text it
+ * marks.
+ */
 const read = (line: LineRequest): unknown => {
   const reading = readLine(line, 3, checkRegex)
   if (isUnreadable(reading)) {
@@ -23,7 +26,7 @@ const read = (line: LineRequest): unknown => {
 
 const NONE = { kind: 'none' }
 
-describe('a line', () => {
+describe('readLine', () => {
   test.each<[LineRequest, unknown]>([
     [{ query: 'Natur* "of all"' }, [{}, { words: 'natur* "of all"' }]],
     [{ tag: '245', query: 'nature' }, [{ tag: '245' }, { words: 'nature' }]],
@@ -49,7 +52,7 @@ describe('a line', () => {
     [{ tag: '245', query: '', field_type: 'keyword' }, [{ tag: '245' }, NONE]],
     [{ tag: '245', query: ' ', field_type: 'keyword' }, [{ tag: '245' }, { kind: 'keyword', value: ' ' }]],
     [{ tag: '245', query: '', field_type: 'regex' }, [{ tag: '245' }, NONE]],
-  ])('%j', (line, expected) => expect(read(line)).toEqual(expected))
+  ])('reads %j', (line, expected) => expect(read(line)).toEqual(expected))
 
   test.each<[LineRequest, string]>([
     [{}, 'nothing'],
@@ -57,7 +60,7 @@ describe('a line', () => {
     [{ operator: 'must_not' }, 'nothing 3 empty_line'],
     [{ query: '...' }, 'nothing 3 no_words'],
     [{ query: '...', operator: 'must_not' }, 'nothing 3 no_words'],
-  ])('that asks for nothing is ignored: %j', (line, expected) => expect(read(line)).toBe(expected))
+  ])('ignores an empty line: %j', (line, expected) => expect(read(line)).toBe(expected))
 
   test.each<[LineRequest, string]>([
     [{ tag: '24(' }, '3 tag bad_tag: 24('],
@@ -77,10 +80,10 @@ describe('a line', () => {
     [{ repeat: '-' }, '3 repeat bad_repeat: -'],
     [{ repeat: '3-2' }, '3 repeat bad_repeat: 3-2'],
     [{ repeat: 'two' }, '3 repeat bad_repeat: two'],
-  ])('that cannot be read says which box is wrong: %j', (line, expected) => expect(read(line)).toBe(expected))
+  ])('reports the box of an invalid line: %j', (line, expected) => expect(read(line)).toBe(expected))
 })
 
-test('what is printed of a line reads the same again, without a warning', () => {
+test('printLine output reads the same again, without warnings', () => {
   const syntax = fc.string({ unit: fc.constantFrom(...'ab1é-+()"*?~/[]\\ .,#中'), maxLength: 12 })
   const anyLine = fc.record(
     {

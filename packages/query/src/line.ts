@@ -1,6 +1,6 @@
 /**
- * A data-field line: conditions that all hold within one occurrence of a field (contract, Search). Each box of it is
- * read by itself; what it cannot mean is a problem in that box.
+ * A data-field line: conditions that must all hold for one occurrence of a field (contract, Search). Each box is parsed
+ * separately, and a problem refers to its box.
  */
 import { fold } from '@seriatim/scripts'
 import { parseLucene } from './lucene.ts'
@@ -11,20 +11,20 @@ import type { LineRequest } from './request.ts'
 import { parseText } from './text.ts'
 import type { FieldLine, LineContent, LineNode, LineRepeat, QueryWarning, Scope, TextPart } from './tree.ts'
 
-/** A line as read; undefined where it asks for nothing. */
+/** The result of reading a line. `tree` is undefined for an empty line. */
 export type LineReading = { readonly tree: LineNode | undefined; readonly warnings: readonly QueryWarning[] }
 
-/** Any tag: what the form of a line begins with. */
+/** Matches any tag. The default in the form of a line. */
 export const ANY_TAG = '.*'
 const HERE: Scope = { kind: 'here' }
 const OCCURRENCE = /^[1-9][0-9]{0,3}$/
 const COUNT = /^(?<min>[0-9]{1,4})?-(?<max>[0-9]{1,4})?$/
-/** ASCII without the blank and the dollar sign, which no code is. */
+/** ASCII without blank and dollar sign, which are not subfield codes. */
 const CODES = /^[!-#%-~]*$/
 const BLANKS = ['#', '\\', ' ']
 const INDICATOR = /^[!-~]$/
 
-/** `2`, or with a dash the number of occurrences: `2-`, `-1`, `2-3`. Undefined for what is neither. */
+/** Parses `2` (occurrence) or a count: `2-`, `-1`, `2-3`. Undefined for other text. */
 const repeatOf = (text: string): LineRepeat | undefined => {
   if (OCCURRENCE.test(text)) return { kind: 'occurrence', number: Number(text) }
   const { min, max } = COUNT.exec(text)?.groups ?? {}
@@ -34,7 +34,7 @@ const repeatOf = (text: string): LineRepeat | undefined => {
   return Number(max) < count.min ? undefined : { ...count, max: Number(max) }
 }
 
-/** Reads the line of a request whose index is `source`. */
+/** Reads a line of a request. `source` is its index. */
 export const readLine = (line: LineRequest, source: number, checkRegex: CheckRegex): LineReading | Unreadable =>
   unlessUnreadable(() => {
     const box = (part: Exclude<TextPart, 'query'>): string => line[part] ?? ''
@@ -97,7 +97,10 @@ type Content = { readonly content: LineContent; readonly warnings: readonly Quer
 
 const NONE: LineContent = { kind: 'none' }
 
-/** What the line asks of the content of its field. @throws the problem of an expression */
+/**
+ * Reads the content condition of a line.
+ * @throws the problem of an invalid expression
+ */
 const readContent = (line: LineRequest, source: number, checkRegex: CheckRegex, regex: () => string): Content => {
   const query = line.query ?? ''
   switch (line.field_type) {

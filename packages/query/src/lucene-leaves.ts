@@ -1,4 +1,4 @@
-/** What one word, phrase, range or expression of a LUCENE query asks for, once it is known where it looks. */
+/** Leaves of a LUCENE query: words, phrases, ranges and expressions in a known scope. */
 import { issnOfBarCode } from '@seriatim/issn'
 import { fold, words } from '@seriatim/scripts'
 import { comparisonOf } from './fields.ts'
@@ -9,7 +9,7 @@ import { allOf, type Warn } from './reading.ts'
 import { type CheckRegex, MAX_REGEX_LENGTH } from './regex-check.ts'
 import type { Place, QueryNode, Scope, TextPattern, WordPattern } from './tree.ts'
 
-/** What reading a leaf needs to know of the query around it. */
+/** The context that is needed to read a leaf. */
 export type LeafReader = {
   readonly warn: Warn
   readonly refuse: Refuse
@@ -18,10 +18,10 @@ export type LeafReader = {
 
 const HYPHENS = /[-\u2010-\u2013\u2212\uFF0D\uFE63]/g
 
-/** The ISSN in the digits of a bar code as the index holds it; other text as it is. */
+/** Replaces a bar code by the ISSN in it, in index form. Other text is unchanged. */
 const withoutBarCode = (text: string): string => issnOfBarCode(text)?.replace('-', '').toLowerCase() ?? text
 
-/** A number without its hyphen. */
+/** A number in index form, without hyphen. */
 const numberOf = (text: string): string => withoutBarCode(fold(text).trim().replace(HYPHENS, ''))
 
 const keyOf = (text: string, scope: Scope): string => (comparisonOf(scope) === 'numbers' ? numberOf(text) : fold(text))
@@ -29,13 +29,13 @@ const keyOf = (text: string, scope: Scope): string => (comparisonOf(scope) === '
 const wordOf = (text: string): WordPattern => ({ kind: 'word', text, prefix: false })
 
 const wordsOrPhrase = (text: string, scope: Scope, slop: number): TextPattern | undefined => {
-  // Title fields and ISSNs hold no bar code; other fields (024) may.
+  // Title fields and ISSNs contain no bar codes. Other fields (024) may.
   const form = scope.kind === 'titles' ? withoutBarCode : (word: string) => word
   const found = words(text).map((word) => wordOf(form(word.text)))
   return found.length < 2 ? found[0] : { kind: 'phrase', words: found, slop }
 }
 
-/** What plain text asks of `scope`; undefined where it holds nothing to look for. */
+/** The pattern for plain text in `scope`, or undefined if the text has nothing to search for. */
 export const textPattern = (text: string, scope: Scope, slop = 0): TextPattern | undefined => {
   const comparison = comparisonOf(scope)
   if (comparison === 'words' || comparison === 'names') return wordsOrPhrase(text, scope, slop)
@@ -43,7 +43,7 @@ export const textPattern = (text: string, scope: Scope, slop = 0): TextPattern |
   return key === '' ? undefined : { kind: 'key', key, folded: true }
 }
 
-/** An ISSN with wildcards in it: an ISSN is one word, without its hyphen. */
+/** An ISSN with wildcards. An ISSN is one word in the index, without its hyphen. */
 const OPEN_ISSN = /^([0-9?]{4})[-\u2010-\u2013\u2212\uFF0D\uFE63]([0-9x?]{4}|[0-9x?]{0,4}\*)$/
 
 type Wild = { readonly text: string; readonly isWild: boolean }
@@ -51,7 +51,7 @@ type Wild = { readonly text: string; readonly isWild: boolean }
 const isWildcard = ({ character, escaped }: TermCharacter): boolean =>
   !escaped && (character === '*' || character === '?')
 
-/** Pieces without empty ones, literal stretches and wildcards by turns; several stars together say what one says. */
+/** Joins pieces so that literal and wildcard pieces alternate. Repeated asterisks are equivalent to one. */
 const joined = (pieces: readonly Wild[]): readonly Wild[] => {
   const whole: { text: string; isWild: boolean }[] = []
   for (const { text, isWild } of pieces) {
@@ -63,7 +63,7 @@ const joined = (pieces: readonly Wild[]): readonly Wild[] => {
   return whole.map(({ text, isWild }) => ({ text: isWild ? text.replace(/\*+/g, '*') : text, isWild }))
 }
 
-/** Literal stretches in another form, in which one of marks alone may be nothing; wildcards between them. */
+/** Applies `form` to the literal pieces and joins the pieces. A piece of only marks may become empty. */
 const inForm = (pieces: readonly Wild[], form: (text: string) => string): readonly Wild[] =>
   joined(pieces.map(({ text, isWild }) => ({ text: isWild ? text : form(text), isWild })))
 
@@ -72,7 +72,7 @@ const foldedPieces = (characters: readonly TermCharacter[]): readonly Wild[] =>
 
 const SYNTAX = /[*?]/
 
-/** The pattern of folded pieces over a whole word or key; as an expression where a wildcard stands for itself. */
+/** The pattern of folded pieces for a whole word or key. A regular expression is used if an escaped wildcard is literal. */
 const wildcardOf = (pieces: readonly Wild[]): TextPattern => {
   const pattern = pieces.map(({ text }) => text).join('')
   if (pattern === '*') return { kind: 'exists' }
@@ -86,11 +86,11 @@ const wildcardOf = (pieces: readonly Wild[]): TextPattern => {
 const SPLITS = /[^\p{L}\p{N}\p{M}*?]+/v
 const OPEN_END = /^[^*?]+\*$/
 
-/** A pattern over one word. */
+/** A wildcard pattern for one word. */
 const wordWildcard = (text: string): TextPattern =>
   OPEN_END.test(text) ? { kind: 'word', text: text.slice(0, -1), prefix: true } : wildcardOf([{ text, isWild: true }])
 
-/** A term with wildcards. */
+/** Reads a term with wildcards. */
 export const wildcardNode = (
   { raw, at }: { readonly raw: string; readonly at: Place },
   scope: Scope,
@@ -103,7 +103,7 @@ export const wildcardNode = (
     return node(wildcardOf(inForm(pieces, numberOf)))
   }
   if (comparison !== 'words') return node(wildcardOf(pieces))
-  // A wildcard that a backslash makes a character is none of a word: it splits like any other.
+  // An escaped wildcard is not part of a word and separates words like other signs.
   const whole = pieces.map(({ text, isWild }) => (isWild ? text : text.replace(/[*?]/g, ' '))).join('')
   const issn = OPEN_ISSN.exec(whole)
   if (issn !== null) return node(wordWildcard(`${issn[1]}${issn[2]}`))
@@ -126,12 +126,12 @@ export const wildcardNode = (
 }
 
 const NUMBER = /^[0-9]+(?:\.[0-9]+)?$/
-/** Where nothing else is said, and the most there is. */
+/** The default and the maximum edit distance. */
 const MOST_EDITS = 2
 
 /**
- * How many edits `~raw` allows in a word of `length` characters. A number below 1 is a similarity of old: Lucene takes
- * it as a float of 32 bits, so that 0.8 of five letters is no edit.
+ * The edit distance that `~raw` allows for a word of `length` characters. As in Lucene, a number below 1 is the old similarity,
+ * a 32-bit float: 0.8 of five letters allows no edit.
  */
 const editsOf = (raw: string, length: number): number | undefined => {
   if (raw === '') return MOST_EDITS
@@ -141,14 +141,14 @@ const editsOf = (raw: string, length: number): number | undefined => {
   return number === 0 ? 0 : Math.trunc((1 - number) * length)
 }
 
-/** The one word or the key that may be misspelled; undefined for no word and for several. */
+/** The single word or key for a fuzzy search. Undefined for no word or several words. */
 const misspelled = (text: string, scope: Scope): string | undefined => {
   if (comparisonOf(scope) !== 'words') return keyOf(text, scope) || undefined
   const found = words(text)
   return found.length === 1 ? found[0]!.text : undefined
 }
 
-/** A word, or a key, spelled nearly so. */
+/** Reads a fuzzy word or key. */
 export const fuzzyPattern = (
   term: { readonly raw: string; readonly at: Place },
   tilde: TokenOf<'tilde'>,
@@ -166,7 +166,7 @@ export const fuzzyPattern = (
   return { kind: 'fuzzy', text, distance: distance === 1 ? 1 : MOST_EDITS }
 }
 
-/** A quoted phrase; `~2` after it is its slop. */
+/** Reads a quoted phrase. `~2` after the phrase is its slop. */
 export const phrasePattern = (
   quoted: { readonly raw: string; readonly at: Place },
   tilde: TokenOf<'tilde'> | undefined,
@@ -184,10 +184,10 @@ export const phrasePattern = (
   return pattern
 }
 
-/** What would be syntax outside of quotation marks, where it hardly belongs to the text. */
+/** Syntax that has no effect in quotation marks and is unlikely to be part of the text. */
 const SYNTAX_IN_PHRASE = /(?<=[\p{L}\p{N}])(?:\*|\?(?=[\p{L}\p{N}])|[~^][0-9.]*(?=\s|$))|\*(?=[\p{L}\p{N}])/v
 
-/** A range; its ends are compared in the order of their code points. */
+/** Reads a range. Its bounds are compared in code point order. */
 export const rangePattern = ({ from, to }: TokenOf<'range'>, scope: Scope, { refuse }: LeafReader): TextPattern => {
   const end = ({ text: raw, open, at: place, inclusive }: RangeEnd) => {
     if (open) return undefined
@@ -202,7 +202,7 @@ export const rangePattern = ({ from, to }: TokenOf<'range'>, scope: Scope, { ref
   return { kind: 'range', ...(low && { from: low }), ...(high && { to: high }) }
 }
 
-/** A regular expression between slashes. */
+/** Reads a regular expression between slashes. */
 export const regexPattern = (
   { raw, at }: { readonly raw: string; readonly at: Place },
   { refuse, checkRegex }: LeafReader,
@@ -215,7 +215,7 @@ export const regexPattern = (
   const fault = raw === '' ? { code: 'bad_regex' as const, position: 0, length: 0 } : checkRegex(raw)
   if (fault !== undefined) refuse(fault.code, { position: inside + fault.position, length: fault.length }, '')
   const source = foldRegex(raw)
-  // Folding can turn the ends of a range of characters round: [Z-a].
+  // Folding can reverse a character range, for example [Z-a].
   if (source !== raw && checkRegex(source) !== undefined) refuse('bad_regex', at, '')
   return { kind: 'regex', source }
 }

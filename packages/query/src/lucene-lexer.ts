@@ -1,8 +1,8 @@
-/** The tokens of the Lucene classic syntax (QueryParser.jj of Apache Lucene), found one after the other. */
+/** Tokens of the Lucene classic syntax (QueryParser.jj of Apache Lucene). */
 import type { Refuse } from './problem.ts'
 import type { Place } from './tree.ts'
 
-/** One end of a range: `text` as typed, `open` for an unquoted asterisk. */
+/** A bound of a range. `text` is the raw text. `open` marks an unquoted asterisk. */
 export type RangeEnd = {
   readonly text: string
   readonly at: Place
@@ -21,23 +21,23 @@ export type Token = { readonly at: Place } & (
         | 'open'
         | 'close'
         | 'colon'
-        /** `+`, `-` or `!` before a blank. */
+        /** `+`, `-` or `!` followed by a blank. */
         | 'bare'
         | 'end'
     }
-  /** `raw` as typed, escapes included; without what encloses it. `open`: it holds a wildcard. */
+  /** `raw` includes escapes but not delimiters. `wild`: the term has a wildcard. */
   | { readonly kind: 'term'; readonly raw: string; readonly wild: boolean }
   | { readonly kind: 'quoted' | 'regex'; readonly raw: string }
-  /** What follows `~`, what follows `^`. */
+  /** The text after `~` or `^`. */
   | { readonly kind: 'tilde' | 'boost'; readonly raw: string }
   | { readonly kind: 'range'; readonly from: RangeEnd; readonly to: RangeEnd }
 )
 
-/** A token of one of these kinds. */
+/** A token of the given kinds. */
 export type TokenOf<Kind extends Token['kind']> = Token & { readonly kind: Kind }
 
 const BLANK = ' \t\n\r\u3000'
-/** What no unescaped part of a term is. `+` and `-` are only kept from its beginning, `*` and `?` are wildcards. */
+/** Characters that end a term unless escaped. `+` and `-` are excluded only at its start, and `*` and `?` are wildcards. */
 const SPECIAL = `${BLANK}!():^[]"{}~\\/`
 
 const isBlank = (character: string): boolean => BLANK.includes(character)
@@ -54,13 +54,13 @@ const WORDS: Readonly<Record<string, 'and' | 'or' | 'not'>> = {
   NOT: 'not',
 }
 
-/** Reads the tokens of `query` from its beginning, one a call; after the last one always `end`. */
+/** Creates a lexer. Each call returns the next token, and always `end` after the last one. */
 export const luceneTokens = (query: string, refuse: Refuse): (() => Token) => {
   const { length } = query
   let next = 0
   const at = (from: number, to = next): Place => ({ position: from, length: to - from })
 
-  /** The offset of the end of a stretch closed by `mark`, which a backslash hides; undefined where none comes. */
+  /** The offset after the next unescaped `mark`, or undefined if it is missing. */
   const closing = (from: number, mark: string): number | undefined => {
     for (let index = from; index < length; index++) {
       if (query[index] === '\\') index++
@@ -77,7 +77,7 @@ export const luceneTokens = (query: string, refuse: Refuse): (() => Token) => {
     return { kind, raw: query.slice(from + 1, end), at: at(from) }
   }
 
-  /** The run of characters that a term is made of. */
+  /** The offset of the end of a term. */
   const termEnd = (from: number): number => {
     let index = from
     while (index < length) {
@@ -103,7 +103,7 @@ export const luceneTokens = (query: string, refuse: Refuse): (() => Token) => {
     while (next < length && isBlank(query[next]!)) next++
   }
 
-  /** One end of a range, as far as its closing bracket is not needed to tell what it is. */
+  /** Reads a bound of a range, except for its bracket. */
   const rangeEnd = (opening: number): Omit<RangeEnd, 'inclusive'> => {
     skipBlanks()
     const from = next
@@ -174,7 +174,7 @@ export const luceneTokens = (query: string, refuse: Refuse): (() => Token) => {
         return range()
       case '~':
       case '^':
-        // The number, and whatever else stands there without a blank: it is refused as a whole.
+        // The number and all text up to the next separator. Invalid text is refused as a whole.
         next++
         while (next < length && isTermCharacter(query[next]!)) next++
         return { kind: character === '~' ? 'tilde' : 'boost', raw: query.slice(from + 1, next), at: at(from) }
@@ -185,14 +185,14 @@ export const luceneTokens = (query: string, refuse: Refuse): (() => Token) => {
   }
 }
 
-/** A character of a term, and whether a backslash stood before it: then it is no wildcard. */
+/** A character of a term. An escaped character is never a wildcard. */
 export type TermCharacter = { readonly character: string; readonly escaped: boolean }
 
 const HEX = /^[0-9a-fA-F]{4}$/
 
 /**
- * The characters of a raw term, its escapes resolved: a backslash stands before a character that means itself, or
- * before `u` and four hexadecimal digits. `offset` is where `raw` begins in the query.
+ * Splits a raw term into characters and resolves escapes: a backslash before a literal character, or before `u` and four
+ * hexadecimal digits. `offset` is the offset of `raw` in the query.
  */
 export const termCharacters = (raw: string, offset: number, refuse: Refuse): readonly TermCharacter[] => {
   const characters: TermCharacter[] = []
@@ -216,7 +216,7 @@ export const termCharacters = (raw: string, offset: number, refuse: Refuse): rea
   return characters
 }
 
-/** A raw term with its escapes resolved. */
+/** Resolves the escapes of a raw term. */
 export const unescaped = (raw: string, offset: number, refuse: Refuse): string =>
   raw.includes('\\')
     ? termCharacters(raw, offset, refuse)

@@ -1,4 +1,4 @@
-/** The query in LUCENE that reads as a tree. */
+/** Prints a tree in LUCENE. */
 import { fieldOfScope, HEADING_FIELD } from './fields.ts'
 import { printHeadingKey } from './heading-key.ts'
 import type { Clause, QueryNode, RangePattern, Scope, TextPattern, WordPattern } from './tree.ts'
@@ -8,10 +8,10 @@ const SPECIAL = /[ \t\n\r\u3000!():^[\]"{}~\\/+\-&|]/g
 
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
 
-/** A whole key; quotation marks keep what is no word together. */
+/** A whole key, quoted unless it is a single word. */
 const key = (text: string): string => (PLAIN.test(text) ? text : quoted(text))
 
-/** `text` as it stands in a term; `*` and `?` stay wildcards. */
+/** Escapes `text` for a term. `*` and `?` remain wildcards. */
 const escaped = (text: string): string => text.replace(SPECIAL, '\\$&')
 
 const word = ({ text, prefix }: WordPattern): string => (prefix ? `${text}*` : text)
@@ -26,7 +26,7 @@ const pattern = (asked: TextPattern): string => {
     case 'word':
       return word(asked)
     case 'phrase': {
-      // A phrase whose last word is open can only be written as one term.
+      // A phrase with an open last word can only be printed as one term.
       const isOpen = asked.words.some(({ prefix }) => prefix)
       return isOpen ? asked.words.map(word).join('.') : `"${asked.words.map(word).join(' ')}"${slop(asked.slop)}`
     }
@@ -61,8 +61,8 @@ const clause = ({ occur, node }: Clause): string | undefined => {
 }
 
 /**
- * The query in LUCENE that reads as `tree`; undefined where LUCENE has no way to say it (lines, families, codes as
- * stored, Chinese characters). Words without a field are those of the place that the query is asked of.
+ * Prints `tree` in LUCENE. Undefined if LUCENE cannot express it (lines, families, stored codes, Chinese characters). Words
+ * without a field belong to the default scope.
  */
 export const printLucene = (tree: QueryNode | undefined): string | undefined => {
   switch (tree?.kind) {

@@ -1,12 +1,12 @@
-/** Regular expressions inside LUCENE: between slashes, over a whole folded word or key. */
+/** Regular expressions in LUCENE queries. They are written between slashes and match a whole folded word or key. */
 import { fold } from '@seriatim/scripts'
 
-/** What a stretch of an expression is: an escape, a character inside a class, or one outside. */
+/** A part of an expression: syntax, a character in a class, or a plain character. */
 type Piece = { readonly text: string; readonly kind: 'syntax' | 'class' | 'plain'; readonly at: number }
 
-/** An escape as a whole: `\Q...\E`, `\p{Lu}`, `\pL`, `\x{10FFFF}`, else the next character. */
+/** A complete escape: `\Q...\E`, `\p{Lu}`, `\pL`, `\x{10FFFF}`, or a backslash and the next character. */
 const ESCAPE = /\\(?:Q[\s\S]*?(?:\\E|$)|[pP](?:\{[^}]*\}?|[\s\S])|x(?:\{[^}]*\}?|[0-9a-fA-F]{0,2})|[\s\S]?)/y
-/** The beginning of a group, with its flags or its name. */
+/** The start of a group with its flags or name. */
 const GROUP = /\(\?(?:P?<\w*>|[a-zA-Z-]*[:)]?)/y
 const CLASS_NAME = /\[:\^?\w*:\]/y
 
@@ -30,7 +30,7 @@ const pieces = (source: string): readonly Piece[] => {
     const text = syntax ?? String.fromCodePoint(source.codePointAt(index)!)
     if (syntax === undefined && text === '[' && !inClass) {
       inClass = true
-      // A bracket that closes at once is the bracket itself.
+      // A closing bracket directly after the opening one is a literal.
       const opening = /\[\^?\]?/y
       opening.lastIndex = index
       const whole = opening.exec(source)![0]
@@ -46,32 +46,32 @@ const pieces = (source: string): readonly Piece[] => {
 }
 
 /**
- * Operators of Lucene's expressions that RE2 reads as plain characters. Its `#`, which no text fits, is left to mean
- * itself: so signatures of fields write a blank indicator.
+ * Operators of Lucene that RE2 reads as literals. `#` is left out: it never matches in Lucene, and here signatures of fields
+ * use it for a blank indicator.
  */
 const LUCENE_OPERATOR = /^[~&@"<]$/
 
-/** The first operator of `source` that only Lucene has: complement, intersection, any, strings, intervals. */
+/** The offset of the first operator that only Lucene supports: complement, intersection, any string, string or interval. */
 export const luceneOperator = (source: string): number | undefined =>
   pieces(source).find(({ text, kind }) => kind === 'plain' && LUCENE_OPERATOR.test(text))?.at
 
 const LETTER = /^\p{L}$/v
 const LETTERS = /^[\p{L}\p{N}\p{M}]+$/v
 
-/** The expression in the form in which words are compared: its letters folded, its syntax as it was. */
+/** Folds the letters of an expression like indexed words. Syntax is unchanged. */
 export const foldRegex = (source: string): string =>
   pieces(source)
     .map(({ text, kind }) => {
       if (kind === 'syntax' || !LETTER.test(text)) return text
       const folded = fold(text)
       if (!LETTERS.test(folded)) return text
-      // æ is two letters: together where one may repeat, any of them in a class.
+      // æ folds to two letters: a group in an expression, separate letters in a class.
       return kind === 'plain' && folded.length > text.length ? `(?:${folded})` : folded
     })
     .join('')
 
-/** What means something else in RE2, in Lucene's expressions, or at their end. */
+/** Characters with a special meaning in RE2 or Lucene expressions. */
 const META = /[\\.+*?()|[\]{}^$/~&@#"<]/g
 
-/** The expression that means `text` itself. */
+/** An expression that matches `text` literally. */
 export const literal = (text: string): string => text.replace(META, '\\$&')

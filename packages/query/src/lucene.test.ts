@@ -6,7 +6,7 @@ import { checkRegex } from './regex.ts'
 
 const parse = (query: string, scope?: Scope) => parseLucene(query, { checkRegex, ...(scope && { scope }) })
 
-/** What was understood, with the codes of the warnings; or the problem, with what it points at. */
+/** The query as understood and its warning codes, or the problem with the text it marks. */
 const read = (query: string, scope?: Scope): string => {
   const reading = parse(query, scope)
   if (isUnreadable(reading)) {
@@ -17,9 +17,9 @@ const read = (query: string, scope?: Scope): string => {
 }
 
 const reads = (cases: readonly (readonly [query: string, expected: string])[]) =>
-  test.each(cases)('%s', (query, expected) => expect(read(query)).toBe(expected))
+  test.each(cases)('reads "%s"', (query, expected) => expect(read(query)).toBe(expected))
 
-describe('precedence is that of the classic parser', () => {
+describe('LUCENE with the precedence of the classic parser', () => {
   reads([
     ['a', 'a'],
     ['a b', 'a b'],
@@ -52,7 +52,7 @@ describe('precedence is that of the classic parser', () => {
   ])
 })
 
-describe('words and phrases', () => {
+describe('LUCENE with words and phrases', () => {
   reads([
     ['', ''],
     ['  \t ', ''],
@@ -85,7 +85,7 @@ describe('words and phrases', () => {
   ])
 })
 
-describe('wildcards, fuzzy words, expressions, ranges', () => {
+describe('LUCENE with wildcards, fuzzy words, expressions and ranges', () => {
   reads([
     ['te?t te*t *ion', 'te?t te*t *ion'],
     ['Natur*', 'natur*'],
@@ -129,7 +129,7 @@ describe('wildcards, fuzzy words, expressions, ranges', () => {
   ])
 })
 
-describe('fields', () => {
+describe('LUCENE with fields', () => {
   reads([
     ['title:nature', 'title:nature'],
     ['title: nature', 'title:nature'],
@@ -165,7 +165,7 @@ describe('fields', () => {
     ['title:a^2', 'title:a (boost_ignored)'],
   ])
 
-  test('what a field name means stands in the tree', () => {
+  test('puts the scope of a field name into the tree', () => {
     const scopes = (query: string) => {
       const reading = parse(query)
       if (isUnreadable(reading) || reading.tree?.kind !== 'text') throw new Error('one leaf')
@@ -181,13 +181,13 @@ describe('fields', () => {
     expect(scopes('issn:0028-0836')).toEqual([{ kind: 'term', term: 'issn' }, 'key'])
   })
 
-  test('a line is asked without field names', () => {
+  test('allows no field names in a line', () => {
     expect(read('a "b c" NOT d', { kind: 'here' })).toBe('a "b c" -d')
     expect(read('a title:b', { kind: 'here' })).toBe('! field_inside_line at 2: title')
   })
 })
 
-describe('problems', () => {
+describe('LUCENE problems', () => {
   reads([
     ['a )', '! unexpected at 2: )'],
     ['a ]', '! unexpected at 2: ]'],
@@ -236,7 +236,7 @@ describe('problems', () => {
     [`/${'a'.repeat(1001)}/`, `! too_long at 0: /${'a'.repeat(1001)}/`],
   ])
 
-  test('say what would be accepted', () => {
+  test('state the accepted input', () => {
     const expected = (query: string) => {
       const reading = parse(query)
       return isUnreadable(reading) ? reading.problem.expected : undefined
@@ -246,14 +246,17 @@ describe('problems', () => {
     expect(expected('a~x')).toBe('~, ~1, ~2')
   })
 
-  test('depth is bounded', () => {
+  test('include excessive nesting', () => {
     expect(isUnreadable(parse(`${'('.repeat(100)}a${')'.repeat(100)}`))).toBe(false)
     expect(parse('('.repeat(5_000))).toMatchObject({ problem: { code: 'too_deep' } })
   })
 
-  test.each(['a ', '+ ', '"', '" ', '\\', '[a TO b] ', '/a/ ', 'é* ', '(a) '])('a long text of %j is read', (text) => {
-    expect(isUnreadable(parse(text.repeat(5_000)))).toBe(false)
-  })
+  test.each(['a ', '+ ', '"', '" ', '\\', '[a TO b] ', '/a/ ', 'é* ', '(a) '])(
+    'do not occur in a long text of %j',
+    (text) => {
+      expect(isUnreadable(parse(text.repeat(5_000)))).toBe(false)
+    },
+  )
 
   test.each([
     ['-', 'missing_clause'],
@@ -262,7 +265,7 @@ describe('problems', () => {
     ['~', 'unexpected'],
     ['[', 'unclosed_range'],
     ['[a ', 'bad_range'],
-  ])('a long text of %j is refused', (text, code) => {
+  ])('occur in a long text of %j', (text, code) => {
     expect(parse(text.repeat(5_000))).toMatchObject({ problem: { code } })
   })
 })
@@ -295,8 +298,8 @@ const syntax = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-describe('what is between wildcards and folds to nothing', () => {
-  // A combining acute alone, a soft hyphen, the hyphen of a number.
+describe('LUCENE with text between wildcards that folds to nothing', () => {
+  // A lone combining acute, a soft hyphen, the hyphen of a number.
   reads([
     ['*\u0301*', '*'],
     ['?\u0301*\u0301*', '?*'],
@@ -305,8 +308,8 @@ describe('what is between wildcards and folds to nothing', () => {
   ])
 })
 
-describe('any text', () => {
-  test('is read or refused, with places inside it', () => {
+describe('LUCENE with any text', () => {
+  test('reads or refuses it, with valid places', () => {
     fc.assert(
       fc.property(fc.oneof(syntax, fc.string({ unit: 'binary' })), (query) => {
         const reading = parse(query)
@@ -322,7 +325,7 @@ describe('any text', () => {
     )
   })
 
-  test('that can be read is printed so that it reads the same, without a warning', () => {
+  test('round-trips through printing without warnings', () => {
     fc.assert(
       fc.property(syntax, (query) => {
         const reading = parse(query)

@@ -1,6 +1,6 @@
 /**
- * LUCENE: the classic syntax of Apache Lucene (QueryParser.jj), with its precedence: `AND` makes both its sides
- * required, `NOT` and `-` exclude, the rest is optional; so `a AND b OR c` is `+a +b c`.
+ * LUCENE: the classic syntax of Apache Lucene (QueryParser.jj) and its precedence. `AND` makes both sides required, `NOT` and
+ * `-` exclude, other clauses are optional. `a AND b OR c` is therefore `+a +b c`.
  */
 import { HEADING_FIELD, type QueryFields, SEARCH_FIELDS } from './fields.ts'
 import { readHeadingKey } from './heading-key.ts'
@@ -19,7 +19,7 @@ import { anyOf, collectWarnings, type Reading, spanning, type Unreadable } from 
 import type { CheckRegex } from './regex-check.ts'
 import type { Clause, Occur, Place, QueryNode, Scope, Source, TextPattern } from './tree.ts'
 
-/** Groups inside groups: more are refused. */
+/** The maximum nesting depth of groups. */
 const MAX_DEPTH = 100
 
 const ALL_FIELDS = '*'
@@ -32,12 +32,12 @@ class LuceneParser {
   private readonly read: () => Token
   private readonly refuse: Refuse
   private readonly leaves: LeafReader
-  /** A line is one field already: names of fields have no place in it. */
+  /** A line has one field, so it allows no field names. */
   private readonly isInLine: boolean
   private readonly fields: QueryFields
   private token: Token
   private following: Token | undefined
-  /** Where the token before ended. */
+  /** The end of the previous token. */
   private end = 0
 
   constructor(query: string, leaves: LeafReader, { isInLine, fields }: { isInLine: boolean; fields: QueryFields }) {
@@ -82,7 +82,7 @@ class LuceneParser {
     return tree
   }
 
-  /** Clauses up to a closing parenthesis or the end; undefined where none of them asks for anything. */
+  /** Parses clauses up to a closing parenthesis or the end. Undefined if all of them are empty. */
   private clauses(scope: Scope, depth: number): QueryNode | undefined {
     const found: Clause[] = []
     const from = this.token.at.position
@@ -102,7 +102,7 @@ class LuceneParser {
     return this.take('plus') ?? this.take('minus') ?? this.take('not')
   }
 
-  /** One clause with the name of its field; `before` is where the operator stands that asks for it. */
+  /** Parses a clause with an optional field name. `before` is the place of the preceding operator. */
   private clause(scope: Scope, depth: number, before: Place | undefined): QueryNode | undefined {
     const { token } = this
     if (token.kind === 'term' && this.peek().kind === 'colon') return this.inField(token, depth)
@@ -128,7 +128,7 @@ class LuceneParser {
     return this.leaf(scope, this.since(position), position)
   }
 
-  /** The key of a heading, or several in parentheses. */
+  /** Parses the key of a heading, or several keys in parentheses. */
   private headings(position: number, depth: number): QueryNode {
     if (!this.isAt('open')) return this.heading(position)
     const opening = this.token
@@ -159,7 +159,7 @@ class LuceneParser {
     return { kind: 'heading', heading: key, at }
   }
 
-  /** A group, which begins at `position` with the name of its field. */
+  /** Parses a group. `position` is the start of its field name. */
   private group(scope: Scope, depth: number, position: number): QueryNode | undefined {
     const opening = this.token
     if (depth === MAX_DEPTH) this.refuse('too_deep', opening.at, String(MAX_DEPTH))
@@ -173,7 +173,7 @@ class LuceneParser {
     return tree?.kind === 'bool' ? { ...tree, at } : tree
   }
 
-  /** `~2` and `^2` after a leaf, in either order. */
+  /** Parses `~2` and `^2` after a leaf, in either order. */
   private suffixes(): TokenOf<'tilde'> | undefined {
     const before = this.take('tilde')
     this.boost()
@@ -249,7 +249,7 @@ class LuceneParser {
     return node(pattern)
   }
 
-  /** What looks like syntax and is none. */
+  /** Warns about text that looks like syntax but is not. */
   private warnOfLookalike(raw: string, at: Place): boolean {
     const quote = TYPOGRAPHIC_QUOTE.exec(raw)
     if (quote !== null) this.leaves.warn('typographic_quote', at.position + quote.index, 1)
@@ -258,7 +258,7 @@ class LuceneParser {
     return (quote ?? operator) !== null
   }
 
-  /** Something else stands where a clause should: an operator or a field name misses it, or it is misplaced. */
+  /** Refuses a token where a clause is expected: the clause of an operator or field name is missing, or the token is misplaced. */
   private missing(before: Place | undefined): never {
     const { kind, at } = this.token
     const isOperator = kind === 'and' || kind === 'or' || kind === 'plus' || kind === 'minus' || kind === 'not'
@@ -268,7 +268,7 @@ class LuceneParser {
   }
 }
 
-/** The rules of the classic parser for a clause that an operator joins to the ones before it; the default is OR. */
+/** Adds a clause by the operator rules of the classic parser. The default operator is OR. */
 const addClause = (
   clauses: Clause[],
   operator: 'and' | 'or' | undefined,
@@ -285,17 +285,20 @@ const addClause = (
   clauses.push({ occur, node })
 }
 
-/** How a query is read: where words without a field are looked for, and in which text it was typed. */
+/** Options: the default scope, and the text that the query comes from. */
 export type LuceneOptions = {
   readonly checkRegex: CheckRegex
   /** `titles`, or `here` in a line. */
   readonly scope?: Scope
   readonly source?: Source
-  /** Those of searches unless told otherwise; a line has none. */
+  /** Defaults to the fields of searches. A line has none. */
   readonly fields?: QueryFields
 }
 
-/** Reads a query in LUCENE. What cannot be read is a problem with its place; what is read in another way, a warning. */
+/**
+ * Parses a query in LUCENE. A syntax error is a problem with a place. Text that is read differently than it looks causes a
+ * warning.
+ */
 export const parseLucene = (
   query: string,
   { checkRegex, scope = { kind: 'titles' }, source = 'basic', fields }: LuceneOptions,

@@ -1,9 +1,9 @@
-/** Which parts of a field a part of a query looks at. */
+/** The parts of a field that a part of a query searches. */
 import type { CompileRegex } from './regex-check.ts'
 import { ISSN_SUBFIELDS, TITLE_SUBFIELDS, TITLE_TAGS } from './title-fields.ts'
 import type { FieldLine, LineScript, Scope } from './tree.ts'
 
-/** A field of a record, as packages/marc has it. */
+/** A field of a record, as in packages/marc. */
 export type MarkedField = { readonly tag: string } & (
   | { readonly value: string }
   | {
@@ -13,29 +13,29 @@ export type MarkedField = { readonly tag: string } & (
     }
 )
 
-/** A title of a result: `tag` is that of its field, or the one that its 880 stands for. */
+/** A title of a result. `tag` is the tag of its field, or of the field linked to its 880. */
 export type MarkedTitle = {
   readonly tag: string
   readonly label: string
   readonly script: Exclude<LineScript, 'any'>
 }
 
-/** A field or a title in one form: where it is searched decides what is marked in it. */
+/** A field or title in the form that marking uses. */
 export type Shown = {
-  /** Its tag, and the one that it stands for. */
+  /** The tag and, for an 880, the linked tag. */
   readonly tags: readonly string[]
   readonly script: Exclude<LineScript, 'any'>
-  /** Two indicators; undefined for control fields, and for titles, whose indicators are not known. */
+  /** Two indicators. Undefined for control fields and for titles. */
   readonly indicators?: string
   readonly isControl: boolean
-  /** A code is undefined where it is not known: in a title. Control fields have one value, without a code. */
+  /** `code` is undefined in a title and in a control field, which has one value. */
   readonly values: readonly { readonly code: string | undefined; readonly value: string }[]
 }
 
-/** What $6 says (MARC 21, Appendix A): the tag that an 880 stands for, or 880 in a field that has one. */
+/** The start of $6 (MARC 21, Appendix A): the linked tag of an 880, or 880. */
 const LINK = /^([0-9A-Z]{3})-[0-9]{2}/
 
-/** $6 is no text of the record: it is searched, but nothing of it is marked. */
+/** $6 is searched but never marked, because it is not text of the record. */
 const LINKAGE = '6'
 
 export const shownField = (field: MarkedField): Shown => {
@@ -61,12 +61,12 @@ export const shownTitle = ({ tag, label, script }: MarkedTitle): Shown => ({
   values: [{ code: undefined, value: label }],
 })
 
-/** Whether a value of what is shown is looked at. */
+/** Whether a part of a query searches a value. */
 export type LooksAt = (shown: Shown, code: string | undefined) => boolean
 
 const isTitle = ({ tags }: Shown): boolean => tags.some((tag) => TITLE_TAGS.includes(tag))
 
-/** A code that is not known may be any. */
+/** An unknown code matches any code. */
 const isOneOf = (codes: string, code: string | undefined): boolean => code === undefined || codes.includes(code)
 
 const looksAtTitles: LooksAt = (shown, code) => isTitle(shown) && isOneOf(TITLE_SUBFIELDS, code)
@@ -76,7 +76,7 @@ const looksAtNumbers =
   ({ tags: [tag] }, code) =>
     tag === '001' || (tag === '022' && isOneOf(codes, code))
 
-/** What a scope looks at. Keys of facet terms are not marked: they are read from coded positions as well. */
+/** The values that a scope searches. Keys of facet terms are not marked, because they also come from coded positions. */
 export const looksAtScope = (scope: Scope): LooksAt => {
   const isNumber = looksAtNumbers(ISSN_SUBFIELDS)
   switch (scope.kind) {
@@ -98,7 +98,7 @@ export const looksAtScope = (scope: Scope): LooksAt => {
 
 const PLAIN_TAG = /^[0-9A-Z.]+$/
 
-/** A tag with points for any character needs no engine. */
+/** The test of a tag. A tag with only points as wildcards needs no regular expression engine. */
 const tagTest = (tag: string, compileRegex: CompileRegex | undefined): ((tag: string) => boolean) => {
   if (tag === '.*') return () => true
   if (PLAIN_TAG.test(tag)) {
@@ -107,7 +107,7 @@ const tagTest = (tag: string, compileRegex: CompileRegex | undefined): ((tag: st
   return compileRegex?.(tag).fits ?? (() => false)
 }
 
-/** What a line looks at; its structure and the number of the occurrence are not asked of what is shown. */
+/** The values that a line searches. Structure and occurrence number are ignored here. */
 export const looksAtLine = (line: FieldLine, compileRegex: CompileRegex | undefined): LooksAt => {
   const hasTag = tagTest(line.tag, compileRegex)
   const isIndicator = (asked: string, found: string | undefined): boolean =>

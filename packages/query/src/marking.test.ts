@@ -28,7 +28,7 @@ const field = (tag: string, indicators: string, ...subfields: readonly (readonly
   subfields: subfields.map(([code, value]) => ({ code, value })),
 })
 
-/** What is marked in each value of a field. */
+/** The marked text in each value of a field. */
 const marked = (tree: QueryNode | undefined, shown: MarkedField): readonly (readonly string[])[] => {
   const values = 'value' in shown ? [shown.value] : shown.subfields.map(({ value }) => value)
   return markingOf(tree, compileRegex)
@@ -38,7 +38,7 @@ const marked = (tree: QueryNode | undefined, shown: MarkedField): readonly (read
 
 const inTitle = (label: string, tree: QueryNode | undefined) => marked(tree, field('245', '  ', ['a', label]))[0]
 
-describe('TEXT', () => {
+describe('marking for TEXT', () => {
   test.each([
     ['\u0098The \u009CÉtudes of nature', 'nature etudes missing', ['Études', 'nature']],
     ['Nature and naturalists', 'natur*', ['Nature', 'naturalists']],
@@ -49,10 +49,10 @@ describe('TEXT', () => {
     ['Paris, 1990-1995', '1990-1995', ['1990-1995']],
     ['Вестник Ёлки', 'елки', ['Ёлки']],
     ['anything', '', []],
-  ])('%j for %j', (label, query, expected) => expect(inTitle(label, text(query))).toEqual(expected))
+  ])('marks in %j for %j', (label, query, expected) => expect(inTitle(label, text(query))).toEqual(expected))
 })
 
-describe('LUCENE', () => {
+describe('marking for LUCENE', () => {
   test.each([
     ['Nature of the naturalists', 'nat?re', ['Nature']],
     ['Nature of the naturalists', '*lists', ['naturalists']],
@@ -76,9 +76,9 @@ describe('LUCENE', () => {
     ['Nature', '245.b:nature', []],
     ['Nature', '246:nature', []],
     ['Nature', 'publisher_names:nature', []],
-  ])('%j for %j', (label, query, expected) => expect(inTitle(label, lucene(query))).toEqual(expected))
+  ])('marks in %j for %j', (label, query, expected) => expect(inTitle(label, lucene(query))).toEqual(expected))
 
-  test('numbers are marked where they stand', () => {
+  test('marks numbers only in their subfields', () => {
     const issn = field('022', '0 ', ['a', '0028-0836'], ['l', '0028-0836'], ['2', '_2'])
     expect(marked(lucene('issn:0028-0836'), issn)).toEqual([['0028-0836'], [], []])
     expect(marked(lucene('issnl:0028-08*'), issn)).toEqual([[], ['0028-0836'], []])
@@ -87,14 +87,14 @@ describe('LUCENE', () => {
     expect(marked(text('00280836', false), { tag: '003', value: '0028-0836' })).toEqual([[]])
   })
 
-  test('regular expressions wait for their engine', () => {
+  test('needs a regular expression engine for expressions', () => {
     expect(holdsRegex(lucene('a (b /c/)'))).toBe(true)
     expect(holdsRegex(lucene('a (b c*)'))).toBe(false)
     expect(markingOf(lucene('/nature/')).inTitle({ tag: '245', label: 'Nature', script: 'latin' })).toEqual([])
   })
 })
 
-describe('CHINESE', () => {
+describe('marking for CHINESE', () => {
   test.each([
     ['中國科學院', '中国科学', ['中國科學']],
     ['中国科学院', '中國', ['中国']],
@@ -102,22 +102,24 @@ describe('CHINESE', () => {
     ['科学与中国', '国', ['国']],
     ['𠮷野 中 国', '中国', []],
     ['ネイチャー nature', 'イチ nature', ['イチ', 'nature']],
-  ])('%j for %j', (label, query, expected) => expect(inTitle(label, parseChinese(query).tree)).toEqual(expected))
+  ])('marks in %j for %j', (label, query, expected) =>
+    expect(inTitle(label, parseChinese(query).tree)).toEqual(expected),
+  )
 })
 
-describe('a field', () => {
+describe('marking of a field', () => {
   const title = field('245', '10', ['a', 'Coastal'], ['b', 'light and sea'], ['c', 'Shore Institute'])
 
-  test('is marked over its subfields', () => {
+  test('continues a phrase across subfields', () => {
     expect(marked(text('"coastal light"', false), title)).toEqual([['Coastal'], ['light'], []])
   })
 
-  test('is marked where the search looked', () => {
+  test('covers only searched subfields', () => {
     expect(marked(text('shore', false), title)[2]).toEqual([])
     expect(marked(text('shore'), title)[2]).toEqual(['Shore'])
   })
 
-  test('of 880 is known by the title that it stands for', () => {
+  test('uses the linked tag of an 880', () => {
     const original = field('880', '  ', ['6', '245-01/(N'], ['a', 'Журнал'])
     expect(marked(text('журнал', false), original)).toEqual([[], ['Журнал']])
     expect(marked(lucene('245:журнал'), original)).toEqual([[], ['Журнал']])
@@ -126,7 +128,7 @@ describe('a field', () => {
   })
 })
 
-describe('a line', () => {
+describe('marking for a line', () => {
   const line = (asked: NonNullable<Parameters<typeof readRequest>[0]['data_queries']>['datafields']) => {
     const reading = readRequest({ data_queries: { datafields: asked } }, checkRegex)
     if (isUnreadable(reading)) throw new Error(reading.problem.code)
@@ -148,14 +150,14 @@ describe('a line', () => {
     [{ query: 'P.*s', field_type: 'regex' } as const, [['Paris'], ['Paris Press']]],
     [{ query: 'paris -press', matchFormat: 'LUCENE' } as const, [['Paris'], ['Paris']]],
     [{ tag: '264' }, [[], []]],
-  ])('%j', (asked, expected) => expect(marked(line([asked]), shown)).toEqual(expected))
+  ])('follows %j', (asked, expected) => expect(marked(line([asked]), shown)).toEqual(expected))
 })
 
-describe('a title of a result', () => {
+describe('marking of a title in a result', () => {
   const spans = (query: string, script: 'latin' | 'original') =>
     markingOf(lucene(query)).inTitle({ tag: '245', label: 'Nature', script })
 
-  test('is marked by its tag; its subfields are not known', () => {
+  test('uses its tag, because its subfields are unknown', () => {
     expect(spans('nature', 'latin')).toEqual([{ start: 0, end: 6 }])
     expect(spans('245.n:nature', 'latin')).toEqual([{ start: 0, end: 6 }])
     expect(spans('222:nature', 'latin')).toEqual([])

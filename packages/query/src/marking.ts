@@ -1,4 +1,4 @@
-/** What of a record a search asks for, to be marked where the record is shown. */
+/** Finds the parts of a displayed record that a search asks for. */
 import {
   isMarked,
   type LooksAt,
@@ -13,7 +13,10 @@ import type { CompileRegex } from './regex-check.ts'
 import { contentFinder, type FindSpans, merged, pairFinder, patternFinder, readText, type Span } from './spans.ts'
 import type { LineNode, QueryNode } from './tree.ts'
 
-/** Where a part of a query looks, and what finds it there. `isWhole`: each value by itself, not the field as one text. */
+/**
+ * A part of a query: the values that it searches, and its finder. `isWhole`: search each value separately instead of the joined
+ * field.
+ */
 type Marker = { readonly looksAt: LooksAt; readonly find: FindSpans; readonly isWhole: boolean }
 
 const markersOfLine = ({ line }: LineNode, compileRegex: CompileRegex | undefined): readonly Marker[] => {
@@ -24,7 +27,7 @@ const markersOfLine = ({ line }: LineNode, compileRegex: CompileRegex | undefine
     : [{ looksAt, find: contentFinder(content, compileRegex), isWhole: true }]
 }
 
-/** The markers of what `node` asks to be there; `isAsked` turns with each exclusion. `here` is where a line looks. */
+/** The markers of the required parts of `node`. `isAsked` is inverted by each exclusion. `here` is the scope of a line. */
 const markersOf = (
   node: QueryNode,
   isAsked: boolean,
@@ -51,7 +54,7 @@ const markersOf = (
   }
 }
 
-/** The values that are looked at as one text; a phrase may begin in one and end in the next: both are marked. */
+/** Searches values as one text. If a phrase spans two values, both parts are marked. */
 const spansInJoined = (shown: Shown, looked: readonly boolean[], markers: readonly Marker[]): readonly Span[][] => {
   const starts: number[] = []
   let joined = ''
@@ -72,7 +75,7 @@ const spansInJoined = (shown: Shown, looked: readonly boolean[], markers: readon
 
 const spansIn = (shown: Shown, markers: readonly Marker[]): readonly (readonly Span[])[] => {
   const found: Span[][] = shown.values.map(() => [])
-  // Markers that look at the same values share one text.
+  // Markers for the same values share one text.
   const alike = new Map<string, { readonly looked: readonly boolean[]; readonly markers: Marker[] }>()
   for (const marker of markers) {
     const looked = shown.values.map(({ code }) => isMarked(code) && marker.looksAt(shown, code))
@@ -97,9 +100,9 @@ const spansIn = (shown: Shown, markers: readonly Marker[]): readonly (readonly S
 }
 
 /**
- * Marks what `tree` asks for, each part where it looks; what is excluded is not marked. Each part counts alone, for the
- * words of a query may stand in different fields; an exact phrase is one stretch. Regular expressions are marked where
- * `compileRegex` is given (see `holdsRegex`).
+ * Creates the marking for `tree`. Each part is marked independently where it searches, because the words of a query may be in
+ * different fields. Excluded parts are not marked, and an exact phrase is one span. Regular expressions need `compileRegex`
+ * (see `holdsRegex`).
  */
 export const markingOf = (tree: QueryNode | undefined, compileRegex?: CompileRegex): Marking => {
   const markers = tree === undefined ? [] : markersOf(tree, true, compileRegex)
@@ -110,7 +113,7 @@ export const markingOf = (tree: QueryNode | undefined, compileRegex?: CompileReg
   }
 }
 
-/** Whether marking `tree` needs regular expressions, which are loaded when needed only. */
+/** Whether marking `tree` needs the regular expression engine, which is loaded on demand. */
 export const holdsRegex = (tree: QueryNode | undefined): boolean => {
   switch (tree?.kind) {
     case 'bool':

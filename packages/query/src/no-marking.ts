@@ -1,15 +1,15 @@
-/** What marks the parts of a record; apart from the reading of queries, so that a page need not load that first. */
+/** The type of a marking, and the empty marking. Separate from the query parser, so that a page can load without it. */
 import type { MarkedField, MarkedTitle } from './marked-fields.ts'
 import type { Span } from './spans.ts'
 
-/** Marks what is asked for: the stretches of each value, in order, none overlapping. */
+/** Marks matches: sorted spans of each value without overlap. */
 export type Marking = {
-  /** One list for each subfield of a data field, one list for a control field. */
+  /** One list for each subfield of a data field, or one list for a control field. */
   inField(field: MarkedField): readonly (readonly Span[])[]
   inTitle(title: MarkedTitle): readonly Span[]
 }
 
-/** Marks nothing. */
+/** The empty marking. */
 export const NO_MARKING: Marking = {
   inField: (field) => ('value' in field ? [[]] : field.subfields.map(() => [])),
   inTitle: () => [],

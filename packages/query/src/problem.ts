@@ -1,7 +1,7 @@
 import type { Unreadable } from './reading.ts'
 import { near, type Place, type Source, type SyntaxErrorCode, type SyntaxProblem, type TextPart } from './tree.ts'
 
-/** Carries a problem from the depth of a reader to its door; it never leaves this package. */
+/** Carries a problem from a parser to its entry function. Never leaves this package. */
 export class ProblemMet extends Error {
   readonly problem: SyntaxProblem
 
@@ -11,7 +11,7 @@ export class ProblemMet extends Error {
   }
 }
 
-/** Says that `text` cannot be read, and why. `at` is brought inside `text`. */
+/** Aborts parsing with a problem. `at` is limited to the bounds of `text`. */
 export type Refuse = (code: SyntaxErrorCode, at: Place, expected: string) => never
 
 export const refuser =
@@ -22,7 +22,7 @@ export const refuser =
     throw new ProblemMet({ ...at, code, near: near(text, at), source, part, expected })
   }
 
-/** What `read` answers, or the problem that it met. */
+/** Returns the result of `read`, or the problem that it raised. */
 export const unlessUnreadable = <Answer>(read: () => Answer): Answer | Unreadable => {
   try {
     return read()

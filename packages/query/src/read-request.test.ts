@@ -20,7 +20,7 @@ const read = (request: QueryRequest) => {
   return reading
 }
 
-/** A short form of a tree: what is asked where. */
+/** A compact form of a tree. */
 const shape = (node: QueryNode | undefined): string => {
   if (node === undefined) return 'nothing'
   switch (node.kind) {
@@ -47,7 +47,7 @@ const shape = (node: QueryNode | undefined): string => {
 const line = (tag: string, operator: 'must' | 'must_not' = 'must') => ({ tag, operator })
 const filter = (type: string, code: string, action: 'include' | 'exclude' = 'include') => ({ type, code, action })
 
-describe('a request', () => {
+describe('readRequest', () => {
   test.each<[QueryRequest, string]>([
     [{}, 'all'],
     [{ basic_query: { query: '' } }, 'all'],
@@ -90,9 +90,9 @@ describe('a request', () => {
       '(+(urls:valid urls:unknown) +languages:fre)',
     ],
     [{ keyword_queries: [filter('issnl', '1'), filter('issnl', '2')] }, '(issnl:1 issnl:2)'],
-  ])('%j', (request, expected) => expect(shape(read(request).query)).toBe(expected))
+  ])('reads %j', (request, expected) => expect(shape(read(request).query)).toBe(expected))
 
-  test('is also told part by part, as it was typed', () => {
+  test('returns each part as typed', () => {
     const { basic, lines, filters, warnings } = read({
       basic_query: { query: 'a *' },
       data_queries: { datafields: [line('245', 'must_not'), {}, { tag: '246', query: '...' }] },
@@ -107,20 +107,20 @@ describe('a request', () => {
     ])
   })
 
-  test('a key of a filter is compared as it is stored', () => {
+  test('compares the key of a filter as stored', () => {
     const { query } = read({ keyword_queries: [filter('frequency', '#')] })
     expect(query).toMatchObject({ pattern: { kind: 'key', key: '#', folded: false } })
   })
 })
 
-describe('bounds', () => {
+describe('limits of readRequest', () => {
   const problem = (request: QueryRequest) => {
     const reading = readRequest(request, checkRegex)
     return isUnreadable(reading) ? reading.problem : undefined
   }
   const many = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
 
-  test('as many words as there may be, over all parts', () => {
+  test('allow MAX_CLAUSES words in all parts together', () => {
     expect(problem({ basic_query: { query: many(MAX_CLAUSES) } })).toBeUndefined()
     expect(problem({ basic_query: { query: many(MAX_CLAUSES + 1) } })).toMatchObject({
       code: 'too_long',
@@ -153,7 +153,7 @@ describe('bounds', () => {
       },
     ],
     ['CHINESE', { ...tooLong, 中: 'too_long', 中a: 'too_long' }],
-  ])('20,000 characters of a repeated text are read as %s or refused', (matchFormat, refused) => {
+  ])('allow or refuse 20,000 characters of repeated text as %s', (matchFormat, refused) => {
     const outcomes = repeated.map((text) => {
       const query = text.repeat(20_000 / text.length)
       return [text, problem({ basic_query: { query, matchFormat } })?.code ?? 'read']
@@ -161,7 +161,7 @@ describe('bounds', () => {
     expect(outcomes).toEqual(repeated.map((text) => [text, refused[text] ?? 'read']))
   })
 
-  test.each(['TEXT', 'LUCENE'] as const)('a line of 20,000 characters is refused as %s', (matchFormat) => {
+  test.each(['TEXT', 'LUCENE'] as const)('refuse a line of 20,000 characters as %s', (matchFormat) => {
     for (const text of repeated) {
       const query = text.repeat(20_000 / text.length)
       const datafields = [{ query, matchFormat, tag: query }]
@@ -190,7 +190,7 @@ describe('bounds', () => {
     { requiredKeys: [] },
   )
 
-  test('nothing throws, and what is said has its place', () => {
+  test('never cause an exception, and problems have valid places', () => {
     fc.assert(
       fc.property(syntax, fc.array(anyLine, { maxLength: 3 }), (query, datafields) => {
         for (const matchFormat of ['TEXT', 'LUCENE', 'CHINESE'] as const) {
@@ -217,7 +217,7 @@ const ofLine = (asked: NonNullable<NonNullable<QueryRequest['data_queries']>['da
   data_queries: { datafields: [asked] },
 })
 
-/** A request for each problem there is. */
+/** A request for each problem code. */
 const PROBLEMS: Readonly<Record<SyntaxErrorCode, QueryRequest>> = {
   unexpected: lucene('a)'),
   unclosed_group: lucene('(a'),
@@ -246,7 +246,7 @@ const PROBLEMS: Readonly<Record<SyntaxErrorCode, QueryRequest>> = {
   bad_heading: lucene('heading:nature'),
 }
 
-/** A request for each warning there is. */
+/** A request for each warning code. */
 const WARNINGS: Readonly<Record<QueryWarningCode, QueryRequest>> = {
   unbalanced_quote: text('"a'),
   empty_phrase: text('a ""'),
@@ -266,13 +266,13 @@ const WARNINGS: Readonly<Record<QueryWarningCode, QueryRequest>> = {
   empty_line: ofLine({ operator: 'must_not' }),
 }
 
-describe('every', () => {
-  test.each(SYNTAX_ERROR_CODES)('problem %s is met', (code) => {
+describe('readRequest reports', () => {
+  test.each(SYNTAX_ERROR_CODES)('the problem %s', (code) => {
     const reading = readRequest(PROBLEMS[code], checkRegex)
     expect(isUnreadable(reading) && reading.problem.code).toBe(code)
   })
 
-  test.each(WARNING_CODES)('warning %s is given', (code) => {
+  test.each(WARNING_CODES)('the warning %s', (code) => {
     expect(read(WARNINGS[code]).warnings.map((warning) => warning.code)).toContain(code)
   })
 })

@@ -1,4 +1,4 @@
-/** A whole request as one syntax tree. */
+/** Reads a whole request as one syntax tree. */
 import { parseChinese } from './chinese.ts'
 import { HEADING_FIELD } from './fields.ts'
 import { readHeadingKey } from './heading-key.ts'
@@ -22,21 +22,21 @@ import {
 } from './tree.ts'
 
 /**
- * A request as read. `query` is the whole; the others are its parts, each alone and as it was typed: what an excluding
- * line or filter excludes is there as such, `query` holds the exclusion.
+ * A request as read. `query` is the whole request. The other properties are its parts as typed: an excluding line or filter has
+ * no exclusion there, only in `query`.
  */
 export type RequestReading = {
   readonly query: QueryNode
-  /** The basic query; undefined when it asks for nothing. */
+  /** The basic query, or undefined if it is empty. */
   readonly basic: QueryNode | undefined
-  /** One for each line of the request, undefined where it asks for nothing. */
+  /** One entry for each line of the request, undefined for an empty line. */
   readonly lines: readonly (QueryNode | undefined)[]
-  /** One for each code filter of the request. */
+  /** One entry for each code filter of the request. */
   readonly filters: readonly QueryNode[]
   readonly warnings: readonly QueryWarning[]
 }
 
-/** Words and other leaves of the basic query and the lines of one request: more are refused. */
+/** The maximum number of leaves in the basic query and the lines of a request. */
 export const MAX_CLAUSES = 1024
 
 const WHOLE: Place = { position: 0, length: 0 }
@@ -53,7 +53,7 @@ const readBasic = (basic: BasicRequest, checkRegex: CheckRegex): Reading | Unrea
   }
 }
 
-/** What a filter is of: the word of `type`, else of `tag`. */
+/** The term of a filter: `type`, else `tag`. */
 const termOf = ({ type, tag }: FilterRequest): string => type || tag || ''
 
 const isFamily = (term: string): term is FamilyType => FAMILY_TYPES.includes(term as FamilyType)
@@ -68,7 +68,7 @@ const readFilter = (filter: FilterRequest): QueryNode => {
   return { kind: 'text', scope: { kind: 'term', term }, pattern: { kind: 'key', key: code, folded: false }, at }
 }
 
-/** Included filters of one term are alternatives, terms all hold, excluded ones all fail. */
+/** Combines filters. Included filters of one term are alternatives. All terms must match, and no excluded filter. */
 const filterClauses = (requests: readonly FilterRequest[], filters: readonly QueryNode[]): readonly Clause[] => {
   const included = new Map<string, QueryNode[]>()
   const excluded: Clause[] = []
@@ -85,7 +85,7 @@ const filterClauses = (requests: readonly FilterRequest[], filters: readonly Que
   return [...[...included.values()].map((nodes): Clause => ({ occur: 'must', node: anyOf(nodes)! })), ...excluded]
 }
 
-/** All must-lines hold, or one at least; no must_not line does. */
+/** Combines lines. All must-lines have to match, or at least one with operator OR. No must_not line may match. */
 const lineClauses = (
   { operator, datafields = [] }: NonNullable<QueryRequest['data_queries']>,
   lines: readonly (QueryNode | undefined)[],
@@ -102,10 +102,10 @@ const lineClauses = (
   return [...must.map((node): Clause => ({ occur: 'must', node })), ...excluded]
 }
 
-/** Everything that is looked up for a leaf. */
+/** The number of index lookups for a leaf. */
 const weightOf = ({ pattern }: TextNode): number => (pattern.kind === 'phrase' ? pattern.words.length : 1)
 
-/** Counts the leaves of `node`, until they are more than `limit`; `over` is the leaf that was too many. */
+/** Counts the leaves of `node` up to `limit`. `over` is the first leaf over the limit. */
 const countLeaves = (node: QueryNode, limit: number): { readonly count: number; readonly over?: Place } => {
   switch (node.kind) {
     case 'bool': {
@@ -146,8 +146,8 @@ export const refuseTooMany = (
 }
 
 /**
- * Reads a whole request; the answer is the first problem where there is one. Types and codes of the filters must have
- * been checked; every text may be anything. `checkRegex` comes from `@seriatim/query/regex`.
+ * Reads a whole request and returns the first problem, if any. The caller must validate types and codes of filters. Texts may
+ * be arbitrary. `checkRegex` comes from `@seriatim/query/regex`.
  */
 export const readRequest = (request: QueryRequest, checkRegex: CheckRegex): RequestReading | Unreadable =>
   unlessUnreadable(() => {

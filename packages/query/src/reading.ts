@@ -1,4 +1,4 @@
-/** What every reader of queries shares: what it answers, its warnings, and how parts become one node. */
+/** Shared types and functions of the query parsers: results, warnings and combined nodes. */
 import {
   type Clause,
   near,
@@ -11,20 +11,20 @@ import {
   type SyntaxProblem,
 } from './tree.ts'
 
-/** A query as read: `tree` is undefined where nothing is asked for, which means all records. */
+/** The result of parsing a query. `tree` is undefined for an empty query, which matches all records. */
 export type Reading = { readonly tree: QueryNode | undefined; readonly warnings: readonly QueryWarning[] }
 
-/** A query that cannot be read: the first problem met. */
+/** A query with a syntax error: its first problem. */
 export type Unreadable = { readonly problem: SyntaxProblem }
 
 export const isUnreadable = (reading: object): reading is Unreadable => 'problem' in reading
 
 export type Warn = (code: QueryWarningCode, position: number, length: number) => void
 
-/** Of one text no more are told: who reads so many has seen what is wrong. */
+/** The maximum number of warnings for one text. */
 const MAX_WARNINGS = 20
 
-/** Gathers the warnings about one text; `warnings` gives the first ones in the order of their places. */
+/** Collects the warnings about one text. `warnings` returns the first ones sorted by place. */
 export const collectWarnings = (text: string, source: Source) => {
   const found: QueryWarning[] = []
   const warn: Warn = (code, position, length) =>
@@ -35,22 +35,22 @@ export const collectWarnings = (text: string, source: Source) => {
   }
 }
 
-/** The stretch from the first of `places` to the last; they stand in order. */
+/** The place from the first to the last of `places`, which are in order. */
 export const spanning = (places: readonly Place[]): Place => {
   const [first, last] = [places[0], places.at(-1)]
   if (first === undefined || last === undefined) return { position: 0, length: 0 }
   return { position: first.position, length: last.position + last.length - first.position }
 }
 
-/** One node in which every part occurs as `occur`; undefined for none, a single part itself. */
+/** Combines nodes. Undefined for no node. A single node is returned unchanged. */
 const combined = (parts: readonly QueryNode[], occur: Occur): QueryNode | undefined => {
   if (parts.length < 2) return parts[0]
   const clauses = parts.map((node): Clause => ({ occur, node }))
   return { kind: 'bool', clauses, at: spanning(parts.map(({ at }) => at)) }
 }
 
-/** All `parts` hold. */
+/** A node that matches if all parts match. */
 export const allOf = (parts: readonly QueryNode[]): QueryNode | undefined => combined(parts, 'must')
 
-/** One of `parts` holds at least. */
+/** A node that matches if at least one part matches. */
 export const anyOf = (parts: readonly QueryNode[]): QueryNode | undefined => combined(parts, 'should')

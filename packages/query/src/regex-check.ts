@@ -1,4 +1,4 @@
-/** What is wrong with a regular expression: the stretch of its source that RE2 cannot read. */
+/** A fault in a regular expression: the part of its source that RE2 rejects. */
 export type RegexFault = {
   readonly code: 'bad_regex' | 'regex_not_supported'
   readonly position: number
@@ -6,29 +6,29 @@ export type RegexFault = {
 }
 
 /**
- * Says what is wrong with the source of a regular expression, undefined where nothing is. `checkRegex` of
- * `@seriatim/query/regex` is the one that tells; it stands apart because RE2 is large and the web loads it when needed.
+ * Checks the source of a regular expression. Returns undefined if it is valid. The implementation in `@seriatim/query/regex` is
+ * separate, because RE2 is large and the web loads it on demand.
  */
 export type CheckRegex = (source: string) => RegexFault | undefined
 
-/** Longer expressions are refused: what RE2 makes of one grows with it. */
+/** The maximum length of an expression. The size of a compiled program grows with it. */
 export const MAX_REGEX_LENGTH = 1000
 
-/** A compiled expression: whether a text fits it as a whole, or holds a stretch that does. Never backtracks. */
+/** A compiled expression. `fits` matches the whole text, `isIn` any part of it. Matching never backtracks. */
 export type Regex = {
   readonly fits: (text: string) => boolean
   readonly isIn: (text: string) => boolean
-  /** The stretches that match, from left to right; empty ones are left out. */
+  /** The non-empty matches from left to right. */
   readonly stretchesIn: (text: string) => readonly { readonly start: number; readonly end: number }[]
-  /** How many steps its program has: the time for a text grows with its length times these, at worst. */
+  /** The number of instructions of the program. The worst-case time is proportional to the text length times this number. */
   readonly size: number
-  /** How many groups in parentheses it has. */
+  /** The number of capturing groups. */
   readonly groups: number
-  /** `stretchesIn`, each with what its groups hold, in their order; `''` for a group that took no part. */
+  /** Like `stretchesIn`, with the groups of each match. A group that did not participate is `''`. */
   readonly matchesIn: (
     text: string,
   ) => readonly { readonly start: number; readonly end: number; readonly groups: readonly string[] }[]
 }
 
-/** Compiles an expression that `CheckRegex` accepts: `compileRegex` of `@seriatim/query/regex`. */
+/** Compiles an expression that `CheckRegex` accepts. Implemented by `compileRegex` in `@seriatim/query/regex`. */
 export type CompileRegex = (source: string) => Regex

@@ -16,12 +16,12 @@ describe('a regular expression', () => {
     ['(?<!a)b', 'regex_not_supported at 0: (?<!a)b'],
     ['(a)\\1', 'regex_not_supported at 3: \\1'],
     ['a++', 'regex_not_supported at 1: ++'],
-  ])('%s', (source, expected) => {
+  ])('is checked: %s', (source, expected) => {
     const fault = checkRegex(source)
     expect(fault && `${fault.code} at ${fault.position}: ${source.substr(fault.position, fault.length)}`).toBe(expected)
   })
 
-  test('fits a whole text, or is in it', () => {
+  test('matches a whole text or a part of it', () => {
     const { fits, isIn, stretchesIn } = compileRegex('b+|é')
     expect([fits('bb'), fits('abb'), isIn('abb'), isIn('a')]).toEqual([true, false, true, false])
     expect(stretchesIn('abb𠀀é')).toEqual([

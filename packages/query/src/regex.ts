@@ -1,13 +1,13 @@
 /**
- * Regular expressions of users: RE2, whose time is linear in the text whatever the expression. An entry of its own
- * (`@seriatim/query/regex`), for RE2 is large and a page needs it seldom.
+ * Regular expressions of users. RE2 matches in linear time for any expression. This module is a separate entry
+ * (`@seriatim/query/regex`), because RE2 is large and pages rarely need it.
  */
 import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js'
 import type { CheckRegex, CompileRegex } from './regex-check.ts'
 
 export { MAX_REGEX_LENGTH, type Regex } from './regex-check.ts'
 
-/** Look-around, back-references and possessive or atomic groups: what RE2 leaves out on purpose. */
+/** Syntax that RE2 does not support: look-around, back-references, and possessive or atomic groups. */
 const LEFT_OUT = /\(\?(?:<?[=!]|>)|\\(?:[1-9]|k)|[*+?}]\+/
 
 /** @see CheckRegex */

@@ -1,4 +1,4 @@
-/** The shape of a request as it is read here (contract, Search); facets, order and page are not its concern. */
+/** The parts of a search request that this package reads (contract, Search), without facets, order and page. */
 
 export type BasicRequest = {
   readonly query?: string | undefined
@@ -20,7 +20,7 @@ export type LineRequest = {
   readonly structure?: string | undefined
 }
 
-/** A code filter; `tag` says of what `code` is where `type` is absent. */
+/** A code filter. Without `type`, `tag` is the term. */
 export type FilterRequest = {
   readonly action?: 'include' | 'exclude' | undefined
   readonly tag?: string | undefined

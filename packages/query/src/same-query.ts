@@ -19,5 +19,5 @@ const sameValue = (a: unknown, b: unknown): boolean => {
 const keysOf = (node: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.keys(node).filter((key) => key !== 'at' && node[key] !== undefined)
 
-/** Whether two trees ask the same in the same way, wherever their parts stand. */
+/** Whether two trees are the same query. Places are ignored. */
 export const sameQuery = (a: QueryNode | undefined, b: QueryNode | undefined): boolean => sameValue(a, b)

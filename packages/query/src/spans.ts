@@ -1,23 +1,23 @@
-/** Where in a text stands what a pattern asks for. */
+/** Finds the matches of a pattern in a text. */
 import { cjkStretches, fold, simplify, type Word, words } from '@seriatim/scripts'
 import { type FitsWord, wordTest } from './fits.ts'
 import type { CompileRegex } from './regex-check.ts'
 import type { LineContent, PhrasePattern, TextPattern } from './tree.ts'
 
-/** A stretch of a text, in UTF-16 units, its end excluded. */
+/** A part of a text in UTF-16 code units. The end is exclusive. */
 export type Span = { readonly start: number; readonly end: number }
 
-/** A text with its words, which are found once for all patterns. */
+/** A text and its words, computed once for all patterns. */
 export type ReadText = { readonly text: string; readonly words: readonly Word[] }
 
 export const readText = (text: string): ReadText => ({ text, words: words(text) })
 
-/** The stretches of a text that a part of a query asks for. */
+/** Finds the matches of a part of a query in a text. */
 export type FindSpans = (text: ReadText) => readonly Span[]
 
 const NOTHING: FindSpans = () => []
 
-/** One half of a hyphenated number counts too (`1990` in 1990-1995). */
+/** Each half of a hyphenated number matches too (`1990` in 1990-1995). */
 const fitsEither = (word: Word, fits: FitsWord): boolean =>
   fits(word.text) || (word.parts?.some((part) => fits(part.text)) ?? false)
 
@@ -26,7 +26,7 @@ const findWords =
   (text) =>
     text.words.flatMap((word) => (fits(word.text) ? [word] : (word.parts?.filter((part) => fits(part.text)) ?? [])))
 
-/** An exact phrase is one stretch from its first word to its last. */
+/** An exact phrase is one span from its first to its last word. */
 const findPhrase =
   (asked: readonly FitsWord[]): FindSpans =>
   (text) =>
@@ -37,10 +37,7 @@ const findPhrase =
         : []
     })
 
-/**
- * With slop the words stand apart: each is marked by itself. They fit where their places, less their places in the
- * phrase, lie within `slop` of each other.
- */
+/** With slop, each word is a separate span. The words match if their offsets relative to the phrase differ by at most `slop`. */
 const findSloppyPhrase = (asked: readonly FitsWord[], slop: number): FindSpans => {
   return (text) => {
     const places = asked.map((fits, index) =>
@@ -65,7 +62,7 @@ const phraseFinder = ({ words: asked, slop }: PhrasePattern): FindSpans => {
   return slop === 0 ? findPhrase(tests) : findSloppyPhrase(tests, slop)
 }
 
-/** What finds a pattern; a regular expression needs `compileRegex`. */
+/** The finder of a pattern. A regular expression needs `compileRegex`. */
 export const patternFinder = (pattern: TextPattern, compileRegex: CompileRegex | undefined): FindSpans => {
   switch (pattern.kind) {
     case 'phrase':
@@ -79,7 +76,7 @@ export const patternFinder = (pattern: TextPattern, compileRegex: CompileRegex |
   }
 }
 
-/** Pairs of characters that stand side by side, and single ones; in either form. */
+/** Finds adjacent pairs of characters, and single characters, in simplified or traditional form. */
 export const pairFinder = (pairs: readonly string[]): FindSpans => {
   const asked = new Set(pairs)
   return ({ text }) =>
@@ -93,7 +90,7 @@ export const pairFinder = (pairs: readonly string[]): FindSpans => {
         if (asked.has(character)) spans.push({ start: from, end: to })
         if (before !== undefined && asked.has(before.character + character))
           spans.push({ start: before.start, end: to })
-        // What folding takes away stands between no two characters.
+        // A character that folds to nothing does not separate its neighbours.
         if (character !== '') before = { character, start: from }
         from = to
       }
@@ -101,7 +98,7 @@ export const pairFinder = (pairs: readonly string[]): FindSpans => {
     })
 }
 
-/** What finds the content of a line in the value of a subfield; words are found by their patterns. */
+/** The finder for the content of a line in the value of a subfield. Words use `patternFinder` instead. */
 export const contentFinder = (
   content: Exclude<LineContent, { kind: 'words' }>,
   compileRegex: CompileRegex | undefined,
@@ -118,7 +115,7 @@ export const contentFinder = (
   }
 }
 
-/** Stretches in order, those that overlap as one. */
+/** Sorted spans with overlapping ones merged. */
 export const merged = (spans: readonly Span[]): readonly Span[] => {
   const found: { start: number; end: number }[] = []
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

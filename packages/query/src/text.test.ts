@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { runs } from '../../../scripts/testing/runs.ts'
 import { parseText, printText, sameQuery } from './index.ts'
 
-/** What was understood, with the codes of the warnings. */
+/** The query as understood, with the codes of the warnings. */
 const read = (query: string) => {
   const { tree, warnings } = parseText(query)
   return [printText(tree), ...warnings.map((warning) => warning.code)]
@@ -44,9 +44,9 @@ describe('TEXT', () => {
     ['?!', ['', 'no_words']],
     ['*', ['', 'no_words', 'lone_truncation']],
     ['"*"', ['', 'empty_phrase', 'no_words', 'lone_truncation']],
-  ])('%j', (query, expected) => expect(read(query).toSorted()).toEqual(expected.toSorted()))
+  ])('reads %j', (query, expected) => expect(read(query).toSorted()).toEqual(expected.toSorted()))
 
-  test('a bar code anywhere is looked for as its ISSN and as its digits', () => {
+  test('searches anywhere for a bar code both as ISSN and as digits', () => {
     const { tree } = parseText('x 9770317847001', { scope: { kind: 'anywhere' } })
     const text = (word: string) => ({ kind: 'text', pattern: { kind: 'word', text: word, prefix: false } })
     expect(tree).toMatchObject({
@@ -63,7 +63,7 @@ describe('TEXT', () => {
     })
   })
 
-  test('every part knows where it stands', () => {
+  test('knows the place of every part in the query', () => {
     const query = 'La "Revue d’Été" 0028-08*'
     const { tree } = parseText(query)
     if (tree?.kind !== 'bool') throw new Error('several parts are one node')
@@ -74,7 +74,7 @@ describe('TEXT', () => {
     ])
   })
 
-  test('a warning points at its place', () => {
+  test('reports the place of a warning', () => {
     expect(parseText('one two wo*rd three').warnings).toEqual([
       { code: 'truncation_inside_word', position: 10, length: 1, near: 'one two wo*rd three', source: 'basic' },
     ])
@@ -88,7 +88,7 @@ describe('TEXT', () => {
       .map((parts) => parts.join('')),
   )
 
-  test('what is printed reads the same again, without a warning', () => {
+  test('round-trips through printing without warnings', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         const { tree } = parseText(query)
@@ -100,7 +100,7 @@ describe('TEXT', () => {
     )
   })
 
-  test('places lie in the query, and no word of it is lost', () => {
+  test('keeps all words and has valid places', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         const { tree, warnings } = parseText(query)

@@ -1,13 +1,13 @@
 /**
- * TEXT, the query language of everybody: words in any order, "phrases", truncated words such as `word*`; nothing else
- * is syntax (contract, Search).
+ * TEXT, the simple query language: words in any order, "phrases" and truncated words such as `word*`. There is no other syntax
+ * (contract, Search).
  */
 import { issnOfBarCode } from '@seriatim/issn'
 import { type Word, words } from '@seriatim/scripts'
 import { allOf, anyOf, collectWarnings, type Reading, type Warn } from './reading.ts'
 import type { Place, QueryNode, Scope, Source, TextNode, TextPattern, WordPattern } from './tree.ts'
 
-/** The straight quotation mark, and those that word processors and other keyboards put in its place. */
+/** The straight quotation mark and its variants from word processors and other keyboards. */
 const QUOTE = /["\u201C\u201D\u201E\u201F\uFF02]/g
 const HEBREW_LETTER = /\p{Script=Hebrew}/v
 const TRUNCATION = /\*+/g
@@ -17,13 +17,16 @@ const REST_OF_ISSN = /^[0-9]{1,3}$/
 
 const atOf = (from: number, to: number): Place => ({ position: from, length: to - from })
 
-/** The places of the quotation marks; one between two Hebrew letters is the gershayim of an abbreviation. */
+/** The places of quotation marks. Between two Hebrew letters, the mark is the gershayim of an abbreviation. */
 const quotesIn = (query: string): readonly number[] =>
   [...query.matchAll(QUOTE)]
     .map(({ index }) => index)
     .filter((index) => !(HEBREW_LETTER.test(query.charAt(index - 1)) && HEBREW_LETTER.test(query.charAt(index + 1))))
 
-/** A word of the query while it is read; offsets count in the whole query. `barCode`: the digits that hold the ISSN. */
+/**
+ * A word of the query during parsing. Offsets refer to the whole query. `barCode` has the digits of a bar code that contains
+ * the ISSN.
+ */
 type ReadWord = { text: string; prefix: boolean; from: number; to: number; barCode?: string }
 
 type PlacedWord = { readonly pattern: WordPattern; readonly at: Place; readonly barCode?: string }
@@ -32,7 +35,7 @@ const BAR_CODE_LENGTH = 13
 const DIGITS = /^[0-9]+$/
 const GAP_IN_BAR_CODE = /^[ -]$/
 
-/** The words with each bar code, printed in groups of digits or not, as the one word of its ISSN. */
+/** Replaces each bar code, with or without gaps between its digits, by the ISSN in it. */
 const withBarCodes = (query: string, read: readonly ReadWord[]): readonly ReadWord[] => {
   const joined: ReadWord[] = []
   for (let index = 0; index < read.length; index++) {
@@ -61,7 +64,7 @@ const withBarCodes = (query: string, read: readonly ReadWord[]): readonly ReadWo
   return joined
 }
 
-/** An ISSN whose end is left open (`0028-08*`, `0028-*`) is the beginning of the one word that an ISSN is. */
+/** Joins a truncated ISSN (`0028-08*`, `0028-*`) to one word, because the index holds an ISSN as one word. */
 const joinOpenIssn = (query: string, read: ReadWord[]): void => {
   const last = read.at(-1)!
   const first = read.at(-2)
@@ -76,7 +79,7 @@ const joinOpenIssn = (query: string, read: ReadWord[]): void => {
   }
 }
 
-/** The words between `from` and `to`, where no quotation mark stands. */
+/** The words between `from` and `to`, a part without quotation marks. */
 const readWords = (query: string, from: number, to: number, warn: Warn): readonly PlacedWord[] => {
   const stretch = query.slice(from, to)
   const found: readonly Word[] = words(stretch)
@@ -118,8 +121,8 @@ const readWords = (query: string, from: number, to: number, warn: Warn): readonl
 }
 
 /**
- * Reads a query in TEXT; `scope` is where all its words are looked for. It never fails: what cannot be meant as typed is
- * read in another way and named in a warning.
+ * Parses a query in TEXT. `scope` applies to all words. Parsing never fails: invalid syntax is read differently and causes a
+ * warning.
  */
 export const parseText = (
   query: string,
@@ -130,7 +133,7 @@ export const parseText = (
   const textNode = (pattern: TextPattern, at: Place): TextNode => ({ kind: 'text', scope, pattern, at })
   const add = (pattern: TextPattern, at: Place) => parts.push(textNode(pattern, at))
   const addWord = ({ pattern, at, barCode }: PlacedWord) => {
-    // Title fields and ISSNs hold no bar code; other fields (024) may.
+    // Title fields and ISSNs contain no bar codes. Other fields (024) may.
     if (barCode === undefined || scope.kind !== 'anywhere') add(pattern, at)
     else parts.push(anyOf([textNode(pattern, at), textNode({ ...pattern, text: barCode }, at)])!)
   }
@@ -173,10 +176,7 @@ const printPattern = (pattern: TextPattern): string | undefined => {
   }
 }
 
-/**
- * The query in TEXT that reads as `tree`, the empty text for all records; undefined where TEXT has no way to say it.
- * Where words are looked for is not part of a query in TEXT.
- */
+/** Prints `tree` in TEXT. Empty for all records, undefined if TEXT cannot express it. The scope is not printed. */
 export const printText = (tree: QueryNode | undefined): string | undefined => {
   switch (tree?.kind) {
     case undefined:

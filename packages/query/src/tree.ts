@@ -1,63 +1,63 @@
 /**
- * The syntax tree of a search: plain values with the place of each part in what was typed, the same for every language
- * of queries and every engine. A whole request is one tree (see `readRequest`).
+ * The syntax tree of a search, the same for all query languages and engines. It is plain data and holds the place of each part
+ * in the typed text. A whole request is one tree (see `readRequest`).
  */
 
 import type { HeadingKey } from './heading-key.ts'
 
-/** Where a part stands in its text, in UTF-16 units. */
+/** The place of a part in its text, in UTF-16 code units. */
 export type Place = { readonly position: number; readonly length: number }
 
 /**
- * Where a text is looked for.
+ * The scope of a text search.
  *
  * - `titles`: title fields and ISSNs (TEXT without `anywhere`, LUCENE without a field)
  * - `anywhere`: every control and data field (TEXT with `anywhere`, LUCENE `marc:`)
- * - `title`: title fields alone (LUCENE `title:`)
- * - `proper`: key title and title proper, 222 and 245 (nobody types it: ranking looks there first)
- * - `field`: one tag, in one subfield when `code` is given (LUCENE `222:`, `222.a:`); control fields have no code
- * - `term`: the keys of a facet term or of a condition, the own ISSN (`issn`) or the ISSN-L (`issnl`)
- * - `here`: the occurrence of a field that a data-field line looks at (see `FieldLine`)
+ * - `title`: title fields only (LUCENE `title:`)
+ * - `proper`: key title and title proper, 222 and 245 (used by ranking, no query syntax)
+ * - `field`: one tag, and one subfield if `code` is set (LUCENE `222:`, `222.a:`); control fields have no code
+ * - `term`: the keys of a facet term or a condition, the ISSN of the record (`issn`) or the ISSN-L (`issnl`)
+ * - `here`: the field occurrence of a data-field line (see `FieldLine`)
  */
 export type Scope =
   | { readonly kind: 'titles' | 'anywhere' | 'title' | 'proper' | 'here' }
   | { readonly kind: 'field'; readonly tag: string; readonly code?: string }
   | { readonly kind: 'term'; readonly term: string }
 
-/** A word, folded (see `words` of packages/scripts); with `prefix` every word that begins so. */
+/** A folded word (see `words` of packages/scripts). `prefix`: any word that starts with it. */
 export type WordPattern = { readonly kind: 'word'; readonly text: string; readonly prefix: boolean }
 
-/** `?` one character, `*` any number of them, everything else itself; folded. A word fits as a whole. */
+/** A folded pattern for a whole word. `?` matches one character, `*` any number of characters. */
 export type WildcardPattern = { readonly kind: 'wildcard'; readonly pattern: string }
 
-/** A regular expression in the syntax of RE2, which a folded word (or a key) fits as a whole. */
+/** An RE2 regular expression for a whole folded word or key. */
 export type RegexPattern = { readonly kind: 'regex'; readonly source: string }
 
-/** Words at most `distance` edits away (insertion, deletion, substitution, exchange of neighbours). */
+/** Words within an edit distance (insertion, deletion, substitution, transposition of neighbours). */
 export type FuzzyPattern = { readonly kind: 'fuzzy'; readonly text: string; readonly distance: 1 | 2 }
 
-/** Words between two bounds in the order of their code points; a bound left out is open. */
+/** Words between two bounds in code point order. A missing bound is open. */
 export type RangePattern = {
   readonly kind: 'range'
   readonly from?: { readonly text: string; readonly inclusive: boolean }
   readonly to?: { readonly text: string; readonly inclusive: boolean }
 }
 
-/** What one word can be asked to be. */
+/** Patterns for a single word. */
 export type SingleWordPattern = WordPattern | WildcardPattern | RegexPattern | FuzzyPattern | RangePattern
 
 /**
- * Two or more words that follow each other within one field, over its subfields in order. `slop` is how many moves of
- * words by one place are allowed in all (as in Lucene: 0 exact, 2 also exchanges two neighbours).
+ * Two or more consecutive words within one field, across its subfields. `slop` is the total number of allowed moves of words by
+ * one position, as in Lucene: 0 is exact, 2 also allows two neighbours to be swapped.
  */
 export type PhrasePattern = { readonly kind: 'phrase'; readonly words: readonly WordPattern[]; readonly slop: number }
 
-/** Anything at all: `field:*`. */
+/** Any content: `field:*`. */
 export type ExistsPattern = { readonly kind: 'exists' }
 
 /**
- * For a scope of kind `term` only: a whole key. Facet selections and code filters ask for it as stored (`folded` false),
- * LUCENE in folded form.
+ * A whole key, only for scope `term`. Facet selections and code filters use stored keys (`folded` false), LUCENE uses folded
+ * keys.
  */
 export type KeyPattern = { readonly kind: 'key'; readonly key: string; readonly folded: boolean }
 
@@ -74,8 +74,8 @@ export type Occur = 'must' | 'should' | 'must_not'
 export type Clause = { readonly occur: Occur; readonly node: QueryNode }
 
 /**
- * The one combinator: all `must` hold and no `must_not` does; without a `must` at least one `should` holds; `must_not`
- * alone means everything but. A `should` beside a `must` changes nothing that is found.
+ * Combines clauses: all `must` and no `must_not` must match. Without a `must`, at least one `should` must match. `must_not`
+ * alone means all other records. With a `must`, a `should` does not change the results.
  */
 export type BoolNode = { readonly kind: 'bool'; readonly clauses: readonly Clause[]; readonly at: Place }
 
@@ -83,9 +83,8 @@ export type BoolNode = { readonly kind: 'bool'; readonly clauses: readonly Claus
 export type AllNode = { readonly kind: 'all'; readonly at: Place }
 
 /**
- * Overlapping pairs of Chinese characters in title fields, all of which a record has: `pairs` are folded and simplified
- * as the index holds them (see `cjkPairs`); a single character stands for itself. `scope` as in `Scope`: without it, all
- * title fields.
+ * Overlapping pairs of Chinese characters in title fields, all of them required. `pairs` are folded and simplified as in the
+ * index (see `cjkPairs`). A single character is an entry too. `scope` is as in `Scope`; by default all title fields.
  */
 export type CjkNode = {
   readonly kind: 'cjk'
@@ -95,7 +94,7 @@ export type CjkNode = {
 }
 
 export const FAMILY_TYPES = ['issnl', 'issnh', 'family'] as const
-/** The medium family, the history family, the extended family. */
+/** Medium family, history family and extended family. */
 export type FamilyType = (typeof FAMILY_TYPES)[number]
 export type FamilyNode = {
   readonly kind: 'family'
@@ -104,24 +103,23 @@ export type FamilyNode = {
   readonly at: Place
 }
 
-/** What the last checks found of the addresses of a record (contract, `urls_status` of a hit). */
+/** The result of the last checks of a record's URLs (contract, `urls_status` of a hit). */
 export type UrlsStatus = 'broken' | 'valid' | 'unknown'
 export type UrlsNode = { readonly kind: 'urls'; readonly status: UrlsStatus; readonly at: Place }
 
-/** The records that carry a heading of an index that people browse: LUCENE `heading:"key of an entry"`. */
+/** The records with a heading of a browse index: LUCENE `heading:"key of an entry"`. */
 export type HeadingNode = { readonly kind: 'heading'; readonly heading: HeadingKey; readonly at: Place }
 
 export type LineScript = 'any' | 'latin' | 'transliterated' | 'original'
 
-/** The occurrence with that number, or between `min` and `max` occurrences of the tag (`max` absent: or more). */
+/** The occurrence with this number, or `min` to `max` occurrences of the tag. Without `max`, there is no upper limit. */
 export type LineRepeat =
   | { readonly kind: 'occurrence'; readonly number: number }
   | { readonly kind: 'count'; readonly min: number; readonly max?: number }
 
 /**
- * What a line asks of the content of an occurrence: `words` is an expression whose scopes are all `here`; `keyword` the
- * whole folded value; `regex` an expression in the syntax of RE2 that matches somewhere in the value as stored; `none`
- * that there is such an occurrence.
+ * The content condition of a line. `words`: an expression with scope `here`. `keyword`: the whole folded value. `regex`: an RE2
+ * expression that matches a part of the stored value. `none`: the occurrence exists.
  */
 export type LineContent =
   | { readonly kind: 'words'; readonly expression: QueryNode }
@@ -130,9 +128,9 @@ export type LineContent =
   | { readonly kind: 'none' }
 
 /**
- * A data-field line: all its conditions hold within ONE occurrence of a field (contract, Search). `tag` and `structure`
- * are regular expressions over the whole tag and the whole signature (empty structure: any); `codes` are alternatives
- * (empty: the whole field); an indicator is empty (any) or one character, `#` for blank.
+ * A data-field line: all conditions must hold for ONE occurrence of a field (contract, Search). `tag` and `structure` are
+ * regular expressions for the whole tag and signature (an empty structure matches any). `codes` are alternatives (empty: the
+ * whole field). An indicator is one character, `#` for blank, or empty for any.
  */
 export type FieldLine = {
   readonly tag: string
@@ -148,49 +146,49 @@ export type LineNode = { readonly kind: 'line'; readonly line: FieldLine; readon
 
 export type QueryNode = TextNode | BoolNode | AllNode | CjkNode | FamilyNode | UrlsNode | HeadingNode | LineNode
 
-/** The text that a part was typed in: the query box, or the line with that index (from 0). */
+/** The text that a part was typed in: the basic query, or the zero-based index of a line. */
 export type Source = 'basic' | number
 
-/** How a part of a query was read in another way than it looks. */
+/** Warnings: parts of a query that are read differently than they look. */
 export const WARNING_CODES = [
-  /** A quotation mark without its partner: it is ignored, the words after it are read as single words. */
+  /** An unpaired quotation mark is ignored, and the words after it are single words. */
   'unbalanced_quote',
-  /** Two quotation marks with no word between them are ignored. */
+  /** Two quotation marks without a word between them are ignored. */
   'empty_phrase',
-  /** An asterisk that follows no word is ignored. */
+  /** An asterisk without a word before it is ignored. */
   'lone_truncation',
-  /** An asterisk inside a word separates two words: only the end of a word can be left open. */
+  /** An asterisk inside a word separates two words. Only the end of a word can be truncated. */
   'truncation_inside_word',
-  /** What was typed holds no letter and no digit: it asks for nothing. */
+  /** The query has no letters or digits and is empty. */
   'no_words',
-  /** A part of an expression holds no letter and no digit: it is ignored. */
+  /** A part of an expression without letters and digits is ignored. */
   'part_without_words',
-  /** A boost (`^2`) changes nothing: ranking is in tiers. */
+  /** A boost (`^2`) is ignored, because ranking uses tiers. */
   'boost_ignored',
-  /** `~` after something else than one word, or with more than two edits, is ignored or read as two. */
+  /** `~` after anything but a single word is ignored. More than two edits are read as two. */
   'fuzzy_ignored',
   'fuzzy_capped',
-  /** A wildcard, fuzzy or boosted part inside a quoted phrase is read as plain words. */
+  /** A wildcard, fuzzy or boost sign in a quoted phrase is read as text. */
   'syntax_inside_phrase',
-  /** A wildcard in what is several words (`jean-p*l`): each is looked for, in any order. */
+  /** A wildcard in several words (`jean-p*l`): each word is searched, in any order. */
   'wildcard_over_words',
-  /** `+`, `-`, `!` with a blank after it is ignored, as the classic parser does. */
+  /** `+`, `-` or `!` before a blank is ignored, as in the classic parser. */
   'lone_operator',
-  /** `&&` or `||` inside a word is no operator. */
+  /** `&&` or `||` inside a word is not an operator. */
   'operator_inside_word',
-  /** Typographic quotation marks are no syntax in LUCENE. */
+  /** Typographic quotation marks have no meaning in LUCENE. */
   'typographic_quote',
-  /** Quotation marks around Chinese words change nothing. */
+  /** Quotation marks around Chinese words have no effect. */
   'quotes_ignored',
-  /** A line that asks for nothing is ignored. */
+  /** An empty line is ignored. */
   'empty_line',
 ] as const
 export type QueryWarningCode = (typeof WARNING_CODES)[number]
 
-/** `near` is the query around the place, for the sentence that is shown. */
+/** `near` is the text around the place, for the message. */
 export type QueryWarning = Place & { readonly code: QueryWarningCode; readonly near: string; readonly source: Source }
 
-/** Why a query cannot be read: a key of the messages (`server.query-error-CODE`) with what was expected. */
+/** Syntax errors. Each code has a message `server.query-error-CODE` with the expected input. */
 export const SYNTAX_ERROR_CODES = [
   'unexpected',
   'unclosed_group',
@@ -220,24 +218,24 @@ export const SYNTAX_ERROR_CODES = [
 ] as const
 export type SyntaxErrorCode = (typeof SYNTAX_ERROR_CODES)[number]
 
-/** The box of a line that a text was typed in; the basic query has but one. */
+/** The text boxes of a line. The basic query has only `query`. */
 export const TEXT_PARTS = ['query', 'tag', 'subfield', 'indicator1', 'indicator2', 'repeat', 'structure'] as const
 export type TextPart = (typeof TEXT_PARTS)[number]
 
-/** `position` and `length` count in the text of `part` of `source`. */
+/** `position` and `length` refer to the text of `part` in `source`. */
 export type SyntaxProblem = Place & {
   readonly code: SyntaxErrorCode
   readonly near: string
   readonly source: Source
   readonly part: TextPart
-  /** What would be accepted there, as it is typed: `)`, `"`, a list of fields. */
+  /** The expected input as typed: `)`, `"` or a list of fields. */
   readonly expected: string
 }
 
-/** The query as it stands around `place`. */
+/** The query text around `place`. */
 export const near = (query: string, { position, length }: Place): string => {
   const from = Math.max(0, position - 10)
   const to = Math.min(query.length, position + Math.max(length, 1) + 10)
-  // Not through the middle of a surrogate pair.
+  // Avoids splitting a surrogate pair.
   return query.slice(from, to).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
 }
