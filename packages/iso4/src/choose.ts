@@ -1,11 +1,11 @@
 import { compareFits, type Fit, keepsBeginning } from './ltwa.ts'
 
-/** Why a row was taken rather than another. */
+/** The reason why one row was chosen over the others. */
 export type Decision = 'only_rule' | 'phrase' | 'beginning' | 'longer' | 'more_exact' | 'language' | 'first_listed'
 
 export type Choice = { readonly fit: Fit; readonly decision: Decision }
 
-/** How well a row goes with a language: named, for all of them, for none, for others. */
+/** How well a row matches a language: 3 named, 2 multilingual (`mul`), 1 no language, 0 other languages. */
 const languageRank = ({ pattern }: Fit, language: string | undefined): number => {
   const { languages } = pattern.row
   if (language !== undefined && languages.includes(language)) return 3
@@ -13,14 +13,14 @@ const languageRank = ({ pattern }: Fit, language: string | undefined): number =>
   return languages.length === 0 ? 1 : 0
 }
 
-/** One meaning of several is meant in its own language only, once that of the title is known. */
+/** Whether a row applies. A row for one of several meanings applies only in its language, if the language of the title is known. */
 const isMeant = (fit: Fit, language: string | undefined): boolean =>
   !fit.pattern.isOneMeaning || language === undefined || languageRank(fit, language) >= 2
 
-/** So many letters may begin or end words of other languages by chance. */
+/** The maximum length of a match that may occur by chance in words of other languages. */
 const CHANCE_MAX = 4
 
-/** Whether a short part of another language only looks like one of this: `élev-` in Eleven, `-ton` in Gaston (French). */
+/** Whether a short part of another language matches only by chance: `élev-` in Eleven, `-ton` in Gaston (French). */
 const isChance = (fit: Fit, language: string | undefined): boolean =>
   language !== undefined &&
   fit.covered <= CHANCE_MAX &&
@@ -28,9 +28,8 @@ const isChance = (fit: Fit, language: string | undefined): boolean =>
   (keepsBeginning(fit) || (fit.kind === 'stem' && fit.diacritics !== 'same'))
 
 /**
- * Whether a row is a whole word of another language than that of the title, inflected or with other diacritics. So is a
- * word of the same language whose ending is another one and whose diacritics are not those of the title (`strategy` and
- * French stratégies in an English title).
+ * Whether a row is a whole word of another language that is inflected or has other diacritics. A word of the title's language
+ * with another ending and other diacritics counts too (`strategy` for French stratégies in an English title).
  */
 const isForeignWord = (fit: Fit, language: string): boolean => {
   const { kind, diacritics, covered, pattern } = fit
@@ -40,9 +39,9 @@ const isForeignWord = (fit: Fit, language: string): boolean => {
 }
 
 /**
- * What is left to choose from. A row of the language of the title, or of all, that begins the word comes before a whole
- * word of another language, however long that is; one that ends the word, before a stem of another language. What is
- * only a component of the word comes last.
+ * The rows to choose from. A row of the title's language or of all languages that matches the beginning wins over a longer
+ * whole word of another language. A row that matches the end wins over a stem of another language. Matches of a component of a
+ * compound come last.
  */
 const nearest = (fits: readonly Fit[], language: string | undefined): readonly Fit[] => {
   const listed = fits.filter(({ kind }) => kind !== 'component')
@@ -63,8 +62,8 @@ const decisionBetween = (fit: Fit, rival: Fit | undefined, language: string | un
 }
 
 /**
- * Which of the rows that fit a word is taken. The language of the title settles what the rows leave open; where it is
- * not known either, the word stays as it is if one of them says so.
+ * Chooses the row for a word. The language of the title breaks ties. If it does not, a row that forbids abbreviation wins.
+ *
  *
  * @param fits in the order of `compareFits`
  */

@@ -1,9 +1,9 @@
 import type { Pattern } from './pattern.ts'
 
-/** Languages that write compounds as one word. In others the end of a word that looks like another one is chance. */
+/** Languages that write compounds as one word. In other languages, a word end that looks like another word is a coincidence. */
 export const COMPOUNDING: ReadonlySet<string> = new Set('afr dan dut eng est fin ger hun ice nor swe'.split(' '))
 
-/** The words and stems of the list by their first letters: what stands first in its compounds is known from them. */
+/** The words and stems of the list, by their first letters. They show which components can start a compound. */
 export type Compounds = ReadonlyMap<string, ReadonlySet<string>>
 
 const FIRST_MIN = 3
@@ -22,9 +22,8 @@ export const compoundsOf = (patterns: readonly Pattern[]): Compounds => {
 }
 
 /**
- * Where the last component of a folded word may begin, the longest component first. What stands before it is a word of
- * the list, with the letters that link it (Sitzungsbericht), or stands before others in compounds of the list (`day` in
- * daylight and daytime).
+ * The possible starts of the last component of a folded word, longest component first. The part before is a listed word with an
+ * optional linking element (Sitzungsbericht), or starts other listed compounds (`day` in daylight and daytime).
  */
 export const componentsOf = (compounds: Compounds, text: string): number[] => {
   const words = compounds.get(text.slice(0, FIRST_MIN))
@@ -37,13 +36,13 @@ export const componentsOf = (compounds: Compounds, text: string): number[] => {
   return found
 }
 
-/** What Germanic languages put between the components of a compound. */
+/** Linking elements between the components of compounds in Germanic languages. */
 const LINKS = ['', 's', 'n', 'es', 'en']
-/** Shorter words begin too many others by chance. */
+/** The minimum length of a listed first component. Shorter words match too often by chance. */
 const LISTED_FIRST_MIN = 4
 const KNOWN_COMPOUNDS_MIN = 2
 
-/** What begins words without being one, or makes another word of what follows (perform, transparent): no component. */
+/** Affixes and other word beginnings that are not components of a compound (perform, transparent). */
 const AFFIXES = new Set(
   'app col com con cor dia dis ent for inter mal mis off per pre pro sub sur trans uni ver zer'.split(' '),
 )

@@ -2,33 +2,33 @@ import { words } from '@seriatim/scripts'
 import type { LtwaWord } from './list.ts'
 import { patternsOf } from './pattern.ts'
 
-/** A word of a title that holds `text`, or begins with it; folded, without apostrophes and hyphens. */
+/** A text that a title word contains or starts with. The text is folded, without apostrophes and hyphens. */
 type SoughtWord = { readonly text: string; readonly at: 'anywhere' | 'beginning' }
 
 /**
- * What titles hold whose abbreviation a row may concern: all words of one of these alternatives. Every title that the row
- * makes a difference to is among them; many others are, too.
+ * Conditions for titles that a change of a row may affect: all words of at least one alternative. They match every affected
+ * title and many others.
  */
 export type ConcernedWords = readonly (readonly SoughtWord[])[]
 
-/** Letters at the end of a listed word that its inflected forms may lack or have otherwise (`teur`, `trice`). */
+/** The maximum length of a word ending that inflected forms may drop or replace (`teur`, `trice`). */
 const LEMMA_ENDING_MAX = 4
-/** Letters that a form and its word share at least, and those of the shortest first component of a compound. */
+/** The minimum number of common letters of a form and its word, and the minimum length of a first component. */
 const SHARED_MIN = 3
-/** Shorter words are no last component of a compound. */
+/** The minimum length of the last component of a compound. */
 const LAST_MIN = 4
 
 const pieces = (letters: string): string[] => words(letters).map(({ text }) => text)
 
-/** A word or its inflected forms, also behind other components of a compound. */
+/** Matches a word and its inflected forms, also as the last component of a compound. */
 const anyForm = (piece: string): SoughtWord =>
   piece.length <= SHARED_MIN
     ? { text: piece, at: 'beginning' }
     : { text: piece.slice(0, Math.max(SHARED_MIN, piece.length - LEMMA_ENDING_MAX)), at: 'anywhere' }
 
 /**
- * What may stand first in a compound because the row is in the list or not: what remains of listed words that end with
- * the row's word, and of that word where another listed one is its end.
+ * The first components that are recognised only if the row is in the list. They are left when the word is removed from longer
+ * listed words, or when a shorter listed word is removed from it.
  */
 const firstComponents = (list: Iterable<LtwaWord>, word: string): Set<string> => {
   const firsts = new Set<string>()
@@ -62,15 +62,16 @@ const concernedBy = (list: Iterable<LtwaWord>, row: LtwaWord, withFirsts: boolea
   })
 
 /**
- * Which words of titles a change of the list may concern: `before` becomes `after`; null, where there is none.
+ * The conditions for titles that a change from `before` to `after` may affect. null stands in for a missing row.
  *
- * @param list the rows beside it: what stands first in compounds is known from them
+ *
+ * @param list the other rows, which determine the components of compounds
  */
 export const concernedWords = (
   list: Iterable<LtwaWord>,
   { before, after }: { before: LtwaWord | null; after: LtwaWord | null },
 ): ConcernedWords => {
-  // Another abbreviation changes nothing of what the list says about compounds.
+  // A changed abbreviation does not affect compounds.
   const withFirsts = !isAsWide(before, after)
   return [before, after].flatMap((row) => (row === null ? [] : concernedBy(list, row, withFirsts)))
 }

@@ -6,7 +6,7 @@ import { corpus, corpusRows, corpusRules, DOCUMENTATION, describeCorpus, titlesO
 import { fixture } from './testing/fixtures.ts'
 
 describe('the corpus', () => {
-  it('has 300 titles and more, each once, in twelve languages and more', () => {
+  it('has at least 300 distinct titles in at least twelve languages', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(300)
     expect(new Set(corpus.map(({ title }) => title)).size).toBe(corpus.length)
     const languages = Map.groupBy(corpus, ({ language }) => language)
@@ -14,7 +14,7 @@ describe('the corpus', () => {
     expect(new Set(corpus.map(({ source }) => source))).toEqual(new Set(['public', 'list', 'invented']))
   })
 
-  it('is described with its size and how many titles each rule has', () => {
+  it('is documented with its size and the number of titles for each rule', () => {
     const languages = new Set(corpus.map(({ language }) => language))
     expect(DOCUMENTATION).toContain(`${corpus.length} titles in ${languages.size} languages`)
     expect(DOCUMENTATION).toContain(`${corpus.filter(({ source }) => source === 'public').length} of them`)
@@ -30,15 +30,15 @@ describe('the corpus', () => {
 
 describeCorpus('the words that they use', fixture('corpus.list.tsv'))
 
-describe('invented titles abbreviated by an invented list', () => {
+describe('synthetic titles with a synthetic list', () => {
   const invented = corpusRows('invented.tsv')
   const ltwa = indexList(readList(fixture('invented.list.tsv')).words)
 
-  it.each(invented)('$title: $abbreviation', ({ title, language, abbreviation }) => {
+  it.each(invented)('abbreviate $title to $abbreviation', ({ title, language, abbreviation }) => {
     expect(suggest(ltwa, title, { language }).suggestion).toBe(abbreviation)
   })
 
-  it.each(corpusRules)('%s has two titles or more', (rule) => {
+  it.each(corpusRules)('have at least two titles for rule %s', (rule) => {
     expect(invented.filter(({ rules }) => rules.includes(rule)).length).toBeGreaterThanOrEqual(2)
   })
 })

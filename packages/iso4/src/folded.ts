@@ -3,12 +3,12 @@ import { fold } from '@seriatim/scripts'
 const MARK = /\p{M}/u
 const APOSTROPHES = /[\u2018\u2019\u02BC\u00B4`]/g
 
-/** Words as they are compared: without case and diacritics, ligatures in their letters, one apostrophe for all. */
+/** Folds a word for comparison: removes case and diacritics, expands ligatures and unifies apostrophes. */
 export const foldWord = (word: string): string => fold(word.replace(APOSTROPHES, "'"))
 
 /**
- * A word with the way back: `origin[i]` is where in the word the folded character `i` comes from, so that what was
- * found in the folded word can be copied from the word itself. One character may fold to two (`æ`), or to none (a mark).
+ * A folded word with a mapping to the original: `origin[i]` is the index in `word` of the folded character `i`. Matched text
+ * can then be copied from the original. A character may fold to two (`æ`) or to none (a combining mark).
  */
 export type Folded = { readonly word: string; readonly text: string; readonly origin: readonly number[] }
 
@@ -25,7 +25,7 @@ export const foldWithOrigin = (word: string): Folded => {
   return { word, text, origin }
 }
 
-/** The end in the word of the character that begins at `start`, with the combining marks that belong to it. */
+/** The end of the character at `start` in the word, including its combining marks. */
 export const endOfCharacter = (word: string, start: number): number => {
   let end = start + String.fromCodePoint(word.codePointAt(start)!).length
   while (end < word.length && MARK.test(word.charAt(end))) end++

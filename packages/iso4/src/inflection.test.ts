@@ -6,7 +6,7 @@ const languagesOf = (form: string, word: string): string[] | undefined => {
   return found && [...found.languages].sort()
 }
 
-describe('an inflected form', () => {
+describe('formOf', () => {
   it.each([
     ['futures', 'future', 'eng'],
     ['liberties', 'liberty', 'eng'],
@@ -24,24 +24,24 @@ describe('an inflected form', () => {
     ['istorii', 'istoria', 'rus'],
     ['evkonyve', 'evkonyv', 'hun'],
     ['dergisi', 'dergi', 'tur'],
-  ])('%s is one of %s in %s', (form, word, language) => {
+  ])('recognises %s as a form of %s in %s', (form, word, language) => {
     expect(languagesOf(form, word)).toContain(language)
   })
 
-  it('is none of a language that does not have the ending', () => {
+  it('excludes languages without the ending', () => {
     expect(languagesOf('crustacean', 'crustace')).not.toContain('fre')
     expect(languagesOf('crustacean', 'crustace')).not.toContain('eng')
     expect(languagesOf('latinx', 'latin')).toBeUndefined()
     expect(languagesOf('gaston', 'gasto')).not.toContain('fre')
   })
 
-  it('is longer than what is left of a short word, and never the word itself', () => {
+  it('rejects the word itself and forms of very short words', () => {
     expect(formOf('future', 'future')).toBeUndefined()
     expect(formOf('ans', 'an')).toBeUndefined()
     expect(formOf('', '')).toBeUndefined()
   })
 
-  it('says how many letters it shares with its word', () => {
+  it('returns the number of common letters', () => {
     expect(formOf('liberties', 'liberty')?.shared).toBe(6)
     expect(formOf('futures', 'future')?.shared).toBe(6)
   })

@@ -1,11 +1,11 @@
 /**
- * Inflection of the words of the list. ISO 4 gives one abbreviation to a word and to all of its inflected forms; which
- * endings a form may have depends on the language. Endings are folded as `foldWord` folds: `â` is `a`, `ʹ` is nothing.
+ * Inflection of listed words. In ISO 4, a word and all its inflected forms have the same abbreviation. The possible endings
+ * depend on the language. Endings are folded like `foldWord`: `â` becomes `a`, `ʹ` is removed.
  */
 
 /**
- * For each language what an ending of a listed word (`-` for none) becomes. Regular endings of nouns and adjectives
- * only: irregular forms have rows of their own in the list.
+ * The replacements of word endings in each language (`-` for no ending). Only regular endings of nouns and adjectives are
+ * included, because irregular forms have separate rows in the list.
  */
 const ENDINGS: Readonly<Record<string, string>> = {
   eng: "- s,es,'s,',s' | a an,ans | y ies | um a | us i | is es | on a | ix ices | ex ices | a ae",
@@ -50,10 +50,10 @@ const ENDINGS: Readonly<Record<string, string>> = {
   may: '- nya',
 }
 
-/** Letters that a form and its listed word must share: shorter words say nothing by their beginning. */
+/** The minimum number of common letters of a form and its word. Shorter beginnings are not significant. */
 const SHARED_MIN = 3
 
-/** By the ending of the form and that of the word: the languages that inflect so. */
+/** The languages of each replacement, by the ending of the form and the ending of the word. */
 const changes = new Map<string, Map<string, Set<string>>>()
 for (const [language, rules] of Object.entries(ENDINGS)) {
   for (const rule of rules.split(' | ')) {
@@ -67,13 +67,13 @@ for (const [language, rules] of Object.entries(ENDINGS)) {
 }
 const ENDING_MAX = Math.max(...[...changes.keys()].map((form) => form.length))
 
-/** `shared`: the letters that the form and its word both begin with; `languages`: those that inflect so. */
+/** `shared`: the number of common letters at the beginning. `languages`: the languages with this inflection. */
 type Form = { readonly shared: number; readonly languages: ReadonlySet<string> }
 
-/** Under which letters a folded word is filed whose forms are looked for. */
+/** The key of a folded word for looking up its forms. */
 export const beginningOf = (word: string): string => word.slice(0, SHARED_MIN)
 
-/** Whether the folded `text` is an inflected form of the folded `word`, and of which languages. */
+/** Checks whether the folded `text` is an inflected form of the folded `word`, and in which languages. */
 export const formOf = (text: string, word: string): Form | undefined => {
   const least = Math.max(SHARED_MIN, text.length - ENDING_MAX)
   if (word.length < least) return undefined

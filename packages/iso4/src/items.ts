@@ -1,28 +1,27 @@
 import { withoutControls } from '@seriatim/scripts'
 
 /**
- * A title taken apart: its words, in hyphenated ones their parts, each with the punctuation around it. Joined again
- * without change they give the title, but for what ISO 4 does to all titles: no commas, no ellipses, a comma where a
- * sentence ended.
+ * Splits a title into items: words, parts of hyphenated words, and their punctuation. Joined items restore the title, except
+ * for changes that ISO 4 makes in every title: no commas, no ellipses, and a comma at the end of a sentence.
  */
 
-/** `comma`: a full stop that has become one; `kept`: a stop that belongs to the word (initials, ordinals). */
+/** `comma`: a full stop that becomes a comma. `kept`: a full stop that belongs to the word (initials, ordinals). */
 type Stop = 'none' | 'comma' | 'kept'
 
 export type Item = {
-  /** The word or part of one; of a sign that stands alone, the sign. */
+  /** The word or part of a word, or a separate sign. */
   readonly text: string
   readonly isWord: boolean
-  /** What stands between the item before and this one: a blank, or the hyphen or slash within a word. */
+  /** The text between the previous item and this one: a blank, or a hyphen or slash within a word. */
   readonly glue: string
   readonly lead: string
   readonly trail: string
   readonly stop: Stop
-  /** Whether the item ends a sentence of the title: a section may begin behind it. */
+  /** Whether the item ends a sentence of the title, so that a section may follow. */
   readonly endsSentence: boolean
-  /** Between the marks of non-sorting characters (MARC 21): an article, whatever its language. */
+  /** Whether the item is between non-sorting marks (MARC 21), and so is an article in any language. */
   readonly isNonSorting: boolean
-  /** The expression in parentheses that ends the title: the qualifier of a key title. */
+  /** Whether the item belongs to the qualifier, the expression in parentheses at the end of a key title. */
   readonly isQualifier: boolean
 }
 
@@ -33,13 +32,13 @@ const PARTS = /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}\p{M}]*)$/su
 const HYPHENS = /([-\u2010-\u2015/]+)/
 const APOSTROPHE = /^['’\u02BC]/
 
-/** Abbreviations in titles themselves whose stop is no end of a sentence, listed or not. */
+/** Common abbreviations in titles whose full stop does not end a sentence. */
 const WITH_STOP = new Set('j st ste vs dr prof mr mrs ms no nr jr sr etc suppl supl vol ser'.split(' '))
 
 const INITIAL = /^\p{Lu}$/u
 const ORDINAL = /^\p{N}+$/u
 
-/** The text as it is taken apart: NFC, one blank between words, without control and format characters and ellipses. */
+/** Normalises a title: NFC, single blanks, no control and format characters, no ellipses. */
 const clean = (title: string): string =>
   withoutControls(title)
     .normalize('NFC')
@@ -49,7 +48,7 @@ const clean = (title: string): string =>
     .replaceAll('\u009C', '')
     .trim()
 
-/** Apostrophes at the ends of a word belong to it: `Mechanics'`, `'s-Gravenhage`. */
+/** Moves apostrophes at the ends of a word into the word: `Mechanics'`, `'s-Gravenhage`. */
 const withApostrophes = (lead: string, core: string, trail: string): [string, string, string] => {
   if (APOSTROPHE.test(trail) && !/['‘]/.test(lead)) return [lead, core + trail.charAt(0), trail.slice(1)]
   if (/['’]$/.test(lead) && /^[stn](?![\p{L}\p{N}])/u.test(core))
@@ -57,9 +56,9 @@ const withApostrophes = (lead: string, core: string, trail: string): [string, st
   return [lead, core, trail]
 }
 
-/** What the list says of a word that has a full stop in the title. */
+/** Lookups for a word with a full stop. */
 type ListedWords = {
-  /** Whether a text is the abbreviation of a word, and no word itself: `Proc`, `Suppl`. */
+  /** Whether a text is the abbreviation of a word and not a word itself: `Proc`, `Suppl`. */
   readonly isAbbreviation: (text: string) => boolean
   /** Whether a text is a whole word of the list. */
   readonly isWord: (text: string) => boolean
@@ -69,9 +68,9 @@ type Place = {
   readonly before: Item | undefined
   readonly isLast: boolean
   readonly isQualifier: boolean
-  /** Whether a comma stands before the word: in a qualifier the name of a state follows that of a city. */
+  /** Whether a comma precedes the word. In a qualifier, the name of a state follows the name of a city. */
   readonly followsComma: boolean
-  /** Whether a year follows: in a qualifier a full stop stands before it (`Wien. 1848`). */
+  /** Whether a year follows. In a qualifier, a full stop precedes the year (`Wien. 1848`). */
   readonly precedesYear: boolean
 }
 
@@ -82,9 +81,9 @@ const keepsStop = (
 ): boolean => {
   if (WITH_STOP.has(core.toLowerCase()) || ORDINAL.test(core) || core.includes('.')) return true
   if (listed.isAbbreviation(core)) return !(isQualifier && precedesYear && !followsComma)
-  // A lone capital is an initial, but the letter of a section behind the end of a sentence.
+  // A single capital is an initial. After the end of a sentence, it is the letter of a section.
   if (INITIAL.test(core)) return !(before?.endsSentence ?? false)
-  // No sentence ends at the end of a qualifier.
+  // The end of a qualifier does not end a sentence.
   return isQualifier && (isLast || followsComma) && !listed.isWord(core)
 }
 
@@ -126,14 +125,14 @@ const itemsOfToken = (token: string, place: Place, listed: ListedWords): Item[] 
 
 const QUALIFIER = /(?<=\s)\([^()]*(?:\([^()]*\)[^()]*)*\)$/
 
-/** A key title in its two parts: what 222 has in $a, and in $b the qualifier with its parentheses ('' where none). */
+/** Splits a key title into 222 $a and $b. `qualifier` includes its parentheses and may be empty. */
 export const splitKeyTitle = (text: string): { title: string; qualifier: string } => {
   const trimmed = text.trim()
   const qualifier = QUALIFIER.exec(trimmed)?.[0] ?? ''
   return { title: trimmed.slice(0, trimmed.length - qualifier.length).trim(), qualifier }
 }
 
-/** The items of a title; `listed` tells an abbreviation with its stop from the end of a sentence. */
+/** Splits a title into items. `listed` distinguishes an abbreviation with a full stop from the end of a sentence. */
 export const takeApart = (title: string, listed: ListedWords): Item[] => {
   const text = clean(title)
   const parts = splitKeyTitle(text)

@@ -7,8 +7,8 @@ import { fixture } from './testing/fixtures.ts'
 
 const HEAD = 'WORD\tABBREVIATIONS\tLANGUAGE CODES\n'
 
-describe('reading a list', () => {
-  it('takes the slips of the published one', () => {
+describe('readList', () => {
+  it('accepts the irregularities of the published list', () => {
     const text = `\uFEFF${HEAD}journal\tj.\tfre, eng\r\ncol·lecció \tcol·lecc. \tcat,\npalimpsest-\tn.a\tspa, fre\nIn\t-\t\ncafe\u0301\tn. a.\tfre\n\n`
     expect(readList(text)).toEqual({
       words: [
@@ -23,7 +23,7 @@ describe('reading a list', () => {
     expect(readList('journal\tj.').words).toHaveLength(1)
   })
 
-  it('names every line that is no row, and goes on', () => {
+  it('reports every invalid line and continues', () => {
     const lines = [
       'journal\tj.\teng',
       'no columns',
@@ -48,7 +48,7 @@ describe('reading a list', () => {
     ])
   })
 
-  it('never throws, and what it read is read again when printed', () => {
+  it('never throws, and round-trips its result through printList', () => {
     const line = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 30 }),
       fc
@@ -70,11 +70,11 @@ describe('reading a list', () => {
     )
   })
 
-  it('reads the starter list as it is', () => {
+  it('round-trips the starter list', () => {
     expect(readList(printList(starterList))).toEqual({ words: starterList, problems: [] })
   })
 
-  it('reads all rows of an invented list in the published form', () => {
+  it('reads all rows of a synthetic list in the published format', () => {
     const text = fixture('invented.list.tsv')
     const { words, problems } = readList(text)
     expect(problems).toEqual([])

@@ -1,24 +1,24 @@
 /**
- * The List of Title Word Abbreviations as its keeper, the ISSN International Centre, publishes it: a row a word,
- * separated by tabs. Reading takes the list as it is, with its slips, and names what is no row.
+ * The List of Title Word Abbreviations (LTWA) in the format of its publisher, the ISSN International Centre: one row a word,
+ * separated by tabs. Reading accepts irregular rows and reports invalid ones.
  */
 
-/** What the list writes for words that are not abbreviated. */
+/** The abbreviation column of words that are not abbreviated. */
 export const NOT_ABBREVIATED = 'n.a.'
 
-/** A row. `word` has hyphens where it stands for part of a word, and its remark in parentheses, as listed. */
+/** A row of the LTWA. `word` includes hyphens for a part of a word, and its remark in parentheses. */
 export type LtwaWord = {
   readonly word: string
-  /** With its stop; `n.a.` for a word that stays as it is. */
+  /** The abbreviation with its full stop. `n.a.` for a word that is not abbreviated. */
   readonly abbreviation: string
-  /** ISO 639-2/B, `mul` and `und` included; empty where the list says none. */
+  /** ISO 639-2/B codes including `mul` and `und`. Empty if the list names none. */
   readonly languages: readonly string[]
 }
 
-/** Why a line is no row: its columns are not three, one of them is empty or damaged, or its word came before. */
+/** Why a line is invalid: wrong number of columns, an empty or damaged column, or a repeated word. */
 export type ListFault = 'columns' | 'word' | 'abbreviation' | 'language' | 'characters' | 'taken'
 
-/** A line that is no row. `line` counts from 1, the head included; `value` is what is wrong in it, `word` what it begins with. */
+/** An invalid line. `line` counts from 1 including the header. `value` is the invalid part, `word` the start of the line. */
 export type ListProblem = {
   readonly line: number
   readonly code: ListFault
@@ -26,41 +26,41 @@ export type ListProblem = {
   readonly word: string
 }
 
-/** Characters of a word, and of an abbreviation. */
+/** The maximum length of a word and of an abbreviation. */
 export const WORD_LENGTH_MAX = 200
 
 const HEAD = 'WORD\tABBREVIATIONS\tLANGUAGE CODES'
 const IS_HEAD = /^words?\t *abbrev/i
 const NO_ABBREVIATION = /^(?:n\. ?a\.?|-)$/i
 const LANGUAGE = /^[a-z]{3}$/
-/** What a damaged or wrongly decoded file shows, and what turns the direction of text round; words hold none of these. */
+/** Characters of a damaged or wrongly decoded file, and direction controls. Words never contain them. */
 const DAMAGED = /[\p{Cc}\p{Cs}\uFFFD\u202a-\u202e\u2066-\u2069]/u
 const HAS_LETTER = /\p{L}/u
 
-/** A text of the list as it is stored: in NFC, with single blanks. */
+/** Normalises a text for storage: NFC and single blanks. */
 export const tidyText = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ')
 
 const cell = (text: string | undefined): string => tidyText(text ?? '')
 
-/** A row, or why a line is none, with what is wrong in it. */
+/** A row, or the fault of an invalid line and its invalid part. */
 export type ReadRow = { readonly word: LtwaWord } | { readonly code: ListFault; readonly value: string }
 
-/** What a spreadsheet writes where it took a word for a formula: `-graph-` becomes `#NAME?`. */
+/** Spreadsheet errors for words that look like formulas: `-graph-` becomes `#NAME?`. */
 const CALCULATED = /^#[A-Z/0]+[?!]$/
 
-/** Whether a text can stand in the list at all: it holds no damaged characters. */
+/** Whether a text has no damaged characters. */
 export const isPrintable = (text: string): boolean => !DAMAGED.test(text)
 
-/** A text with a sign in place of each damaged character. */
+/** Replaces each damaged character by a visible sign. */
 export const withDamageShown = (text: string): string => text.replace(new RegExp(DAMAGED, 'gu'), '\uFFFD')
 
-/** Whether a tidy text can be a word, or the abbreviation of one. */
+/** Whether a normalised text is valid as a word or an abbreviation. */
 export const isListable = (text: string): boolean =>
   isPrintable(text) && HAS_LETTER.test(text) && text.length <= WORD_LENGTH_MAX && !CALCULATED.test(text)
 
 /**
- * A row of its cells: word, abbreviation and, separated by commas, languages. Cells are trimmed and brought to NFC; `n.a`,
- * `n. a.` and `-` are read as `n.a.`.
+ * Reads a row from its cells: word, abbreviation and comma-separated languages. Cells are trimmed and normalised to NFC. `n.a`,
+ * `n. a.` and `-` become `n.a.`.
  */
 export const readRow = (written: readonly string[]): ReadRow => {
   if (!written.every(isPrintable)) return { code: 'characters', value: written.map(withDamageShown).join('\t') }
@@ -71,7 +71,7 @@ export const readRow = (written: readonly string[]): ReadRow => {
   if (!isListable(word)) return { code: 'word', value: word || written.join('\t').trim() }
   const isKept = NO_ABBREVIATION.test(abbreviation)
   if (!isKept && !isListable(abbreviation)) return { code: 'abbreviation', value: word }
-  // Some rows end their languages with a comma, some have none.
+  // In the published list, some language cells end with a comma or are empty.
   const languages = [...new Set(languageCell.split(',').map((code) => code.trim()))].filter((code) => code !== '')
   const wrong = languages.find((code) => !LANGUAGE.test(code))
   if (wrong !== undefined) return { code: 'language', value: wrong }
@@ -79,9 +79,10 @@ export const readRow = (written: readonly string[]): ReadRow => {
 }
 
 /**
- * Reads a list, each line as `readRow` reads it. The head may be missing, empty lines are passed over.
+ * Reads a list, each line as in `readRow`. The header is optional, and empty lines are skipped.
  *
- * @returns the rows in the order of the list, and the lines that are none
+ *
+ * @returns the rows in list order, and the invalid lines
  */
 export const readList = (text: string): { words: LtwaWord[]; problems: ListProblem[] } => {
   const words: LtwaWord[] = []
@@ -102,7 +103,7 @@ export const readList = (text: string): { words: LtwaWord[]; problems: ListProbl
   return { words, problems }
 }
 
-/** The list as text, with its head; reading it again gives the same rows. */
+/** Prints a list with its header. `readList` restores the same rows. */
 export const printList = (words: Iterable<LtwaWord>): string => {
   const lines = [HEAD]
   for (const { word, abbreviation, languages } of words) lines.push(`${word}\t${abbreviation}\t${languages.join(', ')}`)

@@ -5,42 +5,42 @@ import type { LtwaWord } from './list.ts'
 import { type Pattern, type PatternKind, patternsOf } from './pattern.ts'
 import { shorten } from './shorten.ts'
 
-/** How a row fits a word: it is the word, the word with an ending of its inflection, a part of it, what a prefix is put to, or its last component. */
+/** How a row matches a word: the whole word, an inflected form, a part, the word after a prefix, or the last component. */
 type FitKind = PatternKind | 'inflected' | 'prefixed' | 'component'
 
-/** A row that fits a word of a title, and what the word becomes by it. */
+/** A row that matches a word of a title, and the resulting abbreviation. */
 export type Fit = {
   readonly pattern: Pattern
   readonly kind: FitKind
-  /** The letters of the word that the row covers. */
+  /** The number of letters of the word that the row covers. */
   readonly covered: number
-  /** The abbreviated word; the word itself where the row forbids to abbreviate. */
+  /** The abbreviated word, or the word itself if the row forbids abbreviation. */
   readonly result: string
-  /** Whether the row has the diacritics of the word: `same`; `other`; `without`: the word has none, the row has. */
+  /** Whether the diacritics of row and word are the `same` or `other`. `without`: only the row has diacritics. */
   readonly diacritics: 'same' | 'other' | 'without'
-  /** Of an inflected form: the languages in which the word is inflected so. */
+  /** The languages of the inflection, for an inflected form. */
   readonly inflectedIn?: ReadonlySet<string>
 }
 
-/** Phrases by the first letters of their first word (`beginningOf`), the longest first. */
+/** Phrases by the first letters of their first word (`beginningOf`), longest first. */
 type Phrases = ReadonlyMap<string, readonly Pattern[]>
 
-/** The list made ready for look-ups. Holds the fits of words met lately, at most `KNOWN_WORDS_MAX` of them. */
+/** The list with its indexes. `known` caches the matches of up to `KNOWN_WORDS_MAX` recent words. */
 export type Ltwa = {
   readonly words: ReadonlyMap<string, readonly Pattern[]>
-  /** The letters of the whole words, by those they begin with. */
+  /** The letters of the whole words, by their beginning. */
   readonly wordsByBeginning: ReadonlyMap<string, readonly string[]>
   readonly stems: Table
   readonly endings: Table
   readonly middles: Table
   readonly phrases: Phrases
   readonly compounds: Compounds
-  /** The abbreviations of single words, in lower case, without their stop. */
+  /** The abbreviations of single words, in lower case and without full stop. */
   readonly abbreviations: ReadonlySet<string>
   readonly known: Map<string, readonly Fit[]>
 }
 
-/** Patterns by their letters, and the lengths that occur, so that only these are tried. */
+/** Patterns by their letters. `lengths` limits lookups to lengths that occur. */
 type Table = { readonly patterns: Map<string, Pattern[]>; readonly lengths: readonly number[] }
 
 const KNOWN_WORDS_MAX = 50_000
@@ -64,7 +64,7 @@ const abbreviationsOf = (patterns: readonly Pattern[]): ReadonlySet<string> => {
   return found
 }
 
-/** Makes a list ready for look-ups (56,000 rows: about a quarter of a second). Rows keep their order among equals. */
+/** Builds the indexes of a list, about 0.25 s for 56,000 rows. Equal matches keep the order of the rows. */
 export const indexList = (rows: Iterable<LtwaWord>): Ltwa => {
   const byKind: Record<PatternKind, Pattern[]> = { word: [], stem: [], ending: [], middle: [], phrase: [] }
   for (const row of rows) for (const pattern of patternsOf(row)) byKind[pattern.kind].push(pattern)
@@ -100,20 +100,20 @@ const fit = (
   return { pattern, kind, covered, result, diacritics: isSame ? 'same' : lower === text ? 'without' : 'other' }
 }
 
-/** Whether a row is for one of the languages; without regard to rows for all of them. */
+/** Whether a row names one of the languages. Multilingual rows do not count. */
 const names = ({ row }: Pattern, languages: ReadonlySet<string>): boolean =>
   row.languages.some((language) => languages.has(language))
 
-/** Whether a row names no language, or says that it is for all. */
+/** Whether a row names no language or all languages (`mul`). */
 const isForAll = ({ row }: Pattern): boolean => row.languages.length === 0 || row.languages.includes('mul')
 
-/** Whether a row is for words that are inflected as words of `inflectedIn` are. */
+/** Whether a row is for words with an inflection of `inflectedIn`. */
 export const inflectsSo = (pattern: Pattern, inflectedIn: ReadonlySet<string>): boolean =>
   isForAll(pattern) || names(pattern, inflectedIn)
 
 /**
- * Whether a row fits in a title of `languages` (none: nothing is known of them). An inflected form must be one there or in
- * the row's own language; only some languages have compounds.
+ * Whether a match is valid in a title of `languages` (empty: unknown). An inflected form needs an inflection of these languages
+ * or of the row's language. A component needs a language with compounds.
  */
 export const isMeantIn = ({ kind, pattern, inflectedIn }: Fit, languages: readonly string[]): boolean => {
   if (kind === 'component') return languages.length === 0 || languages.some((language) => COMPOUNDING.has(language))
@@ -138,7 +138,7 @@ function* fits(ltwa: Ltwa, folded: Folded): Generator<Fit> {
     if (length > text.length) break
     for (const pattern of ltwa.stems.patterns.get(text.slice(0, length)) ?? []) yield fit(folded, pattern, 'stem', 0)
   }
-  // The hyphen in front says that something precedes: at least one letter.
+  // The leading hyphen requires at least one letter before the ending.
   for (const length of ltwa.endings.lengths) {
     const at = text.length - length
     if (at < 1) break
@@ -152,25 +152,25 @@ function* fits(ltwa: Ltwa, folded: Folded): Generator<Fit> {
 }
 
 /**
- * Prefixes of learned compounds. The list has the common ones as words of their own; of others what follows the prefix
- * is abbreviated (Micromechanics like mechanics).
+ * Prefixes of learned compounds. The list has common compounds as whole words. In other compounds, the part after the prefix is
+ * abbreviated (Micromechanics like mechanics).
  */
 const PREFIXES = /^(?:electro|geo|hydro|immuno|macro|micro|nano|neuro|photo|psycho|radio|socio|thermo)(?=\p{L}{4})/u
 
-/** Letters of a last component that a row must cover: fewer are chance. */
+/** The minimum number of letters that a row must cover in a last component. Shorter matches occur by chance. */
 const COMPONENT_MIN = 5
 
-/** Whether a row may be for a language that writes compounds as one word. */
+/** Whether a row may be for a language with compounds. */
 const isOfCompounding = (pattern: Pattern): boolean =>
   pattern.row.languages.includes('mul') || names(pattern, COMPOUNDING)
 
-/** Whether a row may stand for the last component of a compound that the list does not have. */
+/** Whether a row may match the last component of an unlisted compound. */
 const isComponent = ({ pattern, covered, kind, inflectedIn }: Fit): boolean =>
   (covered >= COMPONENT_MIN || kind === 'word') &&
   isOfCompounding(pattern) &&
   (inflectedIn === undefined || names(pattern, inflectedIn))
 
-/** What rows make of the last component of a compound, the components before it left as they are. */
+/** Matches for the last component of a compound. The components before it stay unchanged. */
 function* compoundFits(ltwa: Ltwa, folded: Folded): Generator<Fit> {
   const prefix = PREFIXES.exec(folded.text)?.[0]
   const lengths = prefix === undefined ? componentsOf(ltwa.compounds, folded.text) : [prefix.length]
@@ -198,10 +198,10 @@ const EXACTNESS: Readonly<Record<FitKind, number>> = {
   component: 0,
 }
 
-/** Whether the row stands for the end or middle of words: it yields to those that stand for their beginning. */
+/** Whether the row matches the end or middle of words. Rows that match the beginning have priority. */
 export const keepsBeginning = ({ kind }: Fit): boolean => kind === 'ending' || kind === 'middle'
 
-/** The order of fits, language apart: whole beginnings first, then the longer, then the more exact. */
+/** Compares matches without regard to language: beginnings first, then longer ones, then more exact ones. */
 export const compareFits = (a: Fit, b: Fit): number =>
   Number(keepsBeginning(a)) - Number(keepsBeginning(b)) ||
   b.covered - a.covered ||
@@ -210,13 +210,16 @@ export const compareFits = (a: Fit, b: Fit): number =>
 /** Whether a text is a whole word of the list. */
 export const isListedWord = ({ words }: Ltwa, text: string): boolean => words.has(foldWord(text))
 
-/** Whether a text is the abbreviation of a word of the list, and neither a word nor a stem of it: Rural is not, `rural-` = rural. */
+/**
+ * Whether a text is the abbreviation of a listed word, and neither a word nor a stem. Rural is excluded, because of `rural-` =
+ * rural.
+ */
 export const isAbbreviation = (ltwa: Ltwa, text: string): boolean => {
   if (!ltwa.abbreviations.has(text.toLowerCase())) return false
   return !isListedWord(ltwa, text) && !ltwa.stems.patterns.has(foldWord(text))
 }
 
-/** All rows that fit a single word, the best first; equals in the order of the list. */
+/** All rows that match a single word, best first. Equal matches keep the list order. */
 export const fitsOf = (ltwa: Ltwa, word: string): readonly Fit[] => {
   const known = ltwa.known.get(word)
   if (known) return known
@@ -229,7 +232,7 @@ export const fitsOf = (ltwa: Ltwa, word: string): readonly Fit[] => {
   return found
 }
 
-/** What a row of several words makes of the piece of the title that it covers. */
+/** The match of a row with several words for a part of the title. */
 export const fitPhrase = (pattern: Pattern, text: string): Fit => ({
   pattern,
   kind: 'phrase',

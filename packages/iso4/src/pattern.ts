@@ -1,32 +1,32 @@
 import { foldWord } from './folded.ts'
 import { type LtwaWord, NOT_ABBREVIATED } from './list.ts'
 
-/** What a row covers: a whole word (inflected or not), what begins, ends or goes on so, or several words in a row. */
+/** The part of a word that a row covers: a whole word, its beginning, end or middle, or several consecutive words. */
 export type PatternKind = 'word' | 'stem' | 'ending' | 'middle' | 'phrase'
 
-/** A row as it is compared with titles. */
+/** A row prepared for matching. */
 export type Pattern = {
   readonly row: LtwaWord
   readonly kind: PatternKind
-  /** Folded, without hyphens at its ends, remark and final stop. Of a phrase: all of it. */
+  /** The folded row without outer hyphens, remark and final full stop. For a phrase, all of its words. */
   readonly letters: string
-  /** The same with its diacritics, in lower case. */
+  /** Like `letters` with diacritics, in lower case. */
   readonly spelling: string
-  /** Of a phrase: its words, folded; and what stands between them, blank or hyphen. */
+  /** The folded words of a phrase, and the separators between them (blank or hyphen). */
   readonly parts: readonly string[]
   readonly between: readonly string[]
   /** Whether the last word of a phrase is a stem. */
   readonly isOpen: boolean
-  /** The abbreviation without its leading hyphen; undefined: the word is not abbreviated. */
+  /** The abbreviation without its leading hyphen. Undefined if the word is not abbreviated. */
   readonly short: string | undefined
-  /** The row is one meaning of several that are written alike: a remark in the list says which. */
+  /** Whether the row is for one of several meanings with the same spelling, marked by a remark in the list. */
   readonly isOneMeaning: boolean
 }
 
 const REMARK = /\s+\([^()]*\)$/
 const OPTIONAL = /\((\p{L}+)\)/u
 
-/** The spellings of a word with optional letters: `Wachst(h)um` is Wachsthum and Wachstum. */
+/** The spellings of a word with optional letters: `Wachst(h)um` has Wachsthum and Wachstum. */
 const spellings = (word: string): string[] => {
   const optional = OPTIONAL.exec(word)
   if (!optional) return [word]
@@ -36,10 +36,10 @@ const spellings = (word: string): string[] => {
 const kindOf = (begins: boolean, ends: boolean): PatternKind =>
   begins ? (ends ? 'middle' : 'ending') : ends ? 'stem' : 'word'
 
-/** Rows stay the same values while lists are made of them again and again: what was made of one is kept as long as it. */
+/** Rows are reused in many indexes, so their patterns are cached. */
 const made = new WeakMap<LtwaWord, readonly Pattern[]>()
 
-/** The patterns of a row; more than one where letters are optional. */
+/** The patterns of a row. Optional letters produce several patterns. */
 export const patternsOf = (row: LtwaWord): readonly Pattern[] => {
   const known = made.get(row)
   if (known) return known
@@ -53,7 +53,7 @@ const makePatterns = (row: LtwaWord): Pattern[] => {
   const short = row.abbreviation === NOT_ABBREVIATED ? undefined : row.abbreviation.replace(/^-/, '')
   return spellings(row.word.replace(REMARK, '')).flatMap((spelling) => {
     const begins = spelling.startsWith('-')
-    // Some stems of the list end with a stop, a slip for the hyphen.
+    // Some stems of the list wrongly end with a full stop instead of a hyphen.
     const isOpen = /[-.]$/.test(spelling)
     const plain = spelling.replace(/^-|[-.]$/g, '')
     const letters = foldWord(plain).replace(/\. /g, ' ')

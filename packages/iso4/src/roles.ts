@@ -2,30 +2,33 @@ import { isAllCapitals } from './shorten.ts'
 import { isFixedExpression, isGenericWord, type SmallWordKind, smallWordKind } from './small-words.ts'
 import type { Unit } from './units.ts'
 
-/** What a unit is in its title. `word`: to be abbreviated; `kept`: a small word that stays. */
+/** The role of a unit in its title. `word` is abbreviated. `kept` is a small word that stays unchanged. */
 export type Role = 'word' | 'sign' | 'kept' | 'section' | 'initialism' | 'hanging' | 'name' | 'generic' | SmallWordKind
 
-/** Roles that leave a unit out of the abbreviated title. */
+/** Whether units of this role are omitted from the abbreviated title. */
 export const isLeftOut = (role: Role): boolean =>
   role === 'article' || role === 'conjunction' || role === 'preposition' || role === 'generic'
 
 const DESIGNATION = /^(?:\p{Lu}|\p{N}{1,3}\p{Lu}?|[IVXL]{1,6}|\p{Lu}\p{N}{1,2})$/u
 const CAPITAL = /^\p{Lu}/u
-/** A capital within a word makes a name of it; Mc and Mac begin ordinary ones. */
+/** A capital within a word marks a name, except in ordinary words with Mc or Mac. */
 const CAPITAL_WITHIN = /^(?!Ma?c\p{Lu}).*\p{Ll}\p{Lu}/u
 const SIGNS_OF_AND = new Set(['&', '+'])
-/** Longer words in capitals are rather emphasis than initials. */
+/** The maximum length of an initialism. Longer words in capitals are emphasis. */
 const INITIALISM_LENGTH_MAX = 5
-/** Particles of personal names; between two capitalised words that the list does not know. */
+/** Particles of personal names, recognised between two capitalised words that are not in the list. */
 const NAME_PARTICLES = new Set(['van', 'von'])
 const PARTICLE_FOLLOWERS = new Set(['de', 'den', 'der', 'het', 'ter', 'ten'])
-/** The languages whose article is a single letter at the beginning of a title. */
+/** Languages with a one-letter article at the beginning of a title. */
 const ONE_LETTER_ARTICLES: Readonly<Record<string, readonly string[]>> = { a: ['eng', 'hun'], o: ['por'], i: ['ita'] }
 
 type Title = {
   readonly units: readonly Unit[]
   readonly language: string | undefined
-  /** Where the language is known: it, and what the words speak for. A title may be in another language than its text. */
+  /**
+   * The known language and the guessed one, because a title may be in another language than its text. Undefined if the language
+   * is unknown.
+   */
   readonly spoken: readonly string[] | undefined
   readonly isInCapitals: boolean
 }
@@ -33,7 +36,7 @@ type Title = {
 const first = ({ items }: Unit) => items[0]!
 const last = ({ items }: Unit) => items.at(-1)!
 
-/** Whether a unit is a word of its own, no part of a hyphenated one. */
+/** Whether a unit is a separate word and not a part of a hyphenated word. */
 const standsAlone = ({ units }: Title, at: number): boolean => {
   const next = units[at + 1]
   return first(units[at]!).glue === ' ' && (next === undefined || first(next).glue === ' ')
@@ -58,7 +61,7 @@ const oneLetterKind = (title: Title, at: number, letter: string): SmallWordKind 
   const languages = ONE_LETTER_ARTICLES[letter]
   const next = units[at + 1]
   if (!beginsPart(title, at) || !next || !first(next).isWord || isDesignation(next)) return undefined
-  // "A to Z", "A and B": a letter, not an article.
+  // In "A to Z" and "A and B", A is a letter and not an article.
   if (smallWordKind(next.text.toLowerCase(), language) !== undefined) return undefined
   return languages?.includes(language ?? 'eng') ? 'article' : undefined
 }
@@ -71,8 +74,8 @@ const smallKind = (title: Title, at: number): SmallWordKind | undefined => {
   if (text.length === 1 && CAPITAL.test(text)) return oneLetterKind(title, at, lower)
   if (isAllCapitals(text) && !isInCapitals) return undefined
   if (!spoken || isInCapitals || !CAPITAL.test(text)) return smallWordKind(lower, language)
-  // A capital rather belongs to a name, unless the word is one of the title's own language. No name has the English
-  // article that is not an article.
+  // A capitalised small word is probably part of a name, unless the word belongs to the language of the title. Names do not
+  // contain the English article.
   const own = spoken.map((each) => smallWordKind(lower, each, true)).find((kind) => kind !== undefined)
   return own ?? (lower === 'the' ? 'article' : undefined)
 }
@@ -113,12 +116,12 @@ const roleOf = (title: Title, at: number): Role => {
   return SIGNS_OF_AND.has(unit.text) && !beginsPart(title, at) ? 'conjunction' : 'sign'
 }
 
-/** The role of each unit. Where nothing of a title would be left, all of it stays. */
+/** Determines the role of each unit. If all units would be omitted, all are kept. */
 export const rolesOf = (units: readonly Unit[], { language, spoken }: Pick<Title, 'language' | 'spoken'>): Role[] => {
   const letters = units.map(({ text }) => text).join(' ')
   const title: Title = { units, language, spoken, isInCapitals: units.length > 1 && isAllCapitals(letters) }
   const roles = units.map((_, at) => roleOf(title, at))
-  // The particles behind that of a name belong to it.
+  // Further particles after a name particle belong to the name.
   for (const [at, role] of roles.entries())
     if (role === 'name')
       for (let next = at + 1; PARTICLE_FOLLOWERS.has(units[next]?.text ?? ''); next++) roles[next] = 'name'

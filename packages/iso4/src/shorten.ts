@@ -5,12 +5,12 @@ const MARK = /\p{M}/u
 const UPPER = /\p{Lu}/u
 const LOWER = /\p{Ll}/u
 
-/** Whether a word is written in capitals throughout, and is long enough to tell. */
+/** Whether a word of at least two capitals has no lower-case letters. */
 export const isAllCapitals = (word: string): boolean => /\p{Lu}.*\p{Lu}/su.test(word) && !LOWER.test(word)
 
 const startsWord = ({ word }: Folded, at: number): boolean => at === 0 || !/[\p{L}\p{M}\p{N}'’]/u.test(word[at - 1]!)
 
-/** Where the title word, from `from` on, has the letters `wanted`; first where a word starts, if that is asked for. */
+/** Finds the letters `wanted` in a title word, from `from`. With `atStart`, the start of a word has priority. */
 const findLetters = (folded: Folded, wanted: string, from: number, atStart: boolean): number => {
   if (atStart) {
     for (let at = folded.text.indexOf(wanted, from); at >= 0; at = folded.text.indexOf(wanted, at + 1))
@@ -20,8 +20,8 @@ const findLetters = (folded: Folded, wanted: string, from: number, atStart: bool
 }
 
 /**
- * The abbreviation `short` as it looks for `word`: its letters are those of the title, with their case and diacritics;
- * what it has beyond them (a stop, a letter that the word lacks) comes from the list.
+ * Applies the abbreviation `short` to `word`. Letters are copied from the title with their case and diacritics. Additional
+ * characters of the abbreviation (a full stop, letters that the word lacks) come from the list.
  */
 export const shorten = (word: string, short: string): string => {
   const folded = foldWithOrigin(word)
@@ -33,7 +33,7 @@ export const shorten = (word: string, short: string): string => {
   for (const character of short) {
     const wanted = foldWord(character)
     if (wanted === '') {
-      // Marks come along with their letters; signs that are not compared (ʹ, ·) where the title has them there too.
+      // Combining marks are copied with their letters. Ignored signs (ʹ, ·) are kept if the title has them at this place.
       if (word.charAt(end) === character && !MARK.test(character)) {
         result += character
         end += character.length
@@ -42,7 +42,7 @@ export const shorten = (word: string, short: string): string => {
     }
     if (!LETTER.test(character)) {
       result += character
-      // Letters behind a blank or hyphen belong to the next word.
+      // Letters after a blank or hyphen belong to the next word.
       const next = folded.text.indexOf(character, at)
       if (character !== '.' && next >= 0) at = next + 1
       continue
@@ -55,7 +55,7 @@ export const shorten = (word: string, short: string): string => {
     }
     at = found + wanted.length
     const start = folded.origin[found]!
-    // One letter of the title may stand for two of the list (æ).
+    // One letter of the title may match two letters of the list (æ).
     if (start === copied) continue
     copied = start
     end = endOfCharacter(word, start)

@@ -1,6 +1,6 @@
 /**
- * The words that ISO 4 leaves out of an abbreviated title: articles, conjunctions, prepositions (with the articles that
- * have grown onto them), by the language that they belong to. And words that name a part of a serial.
+ * Words that ISO 4 omits from abbreviated titles, by language: articles, conjunctions and prepositions (including contractions
+ * with articles). Also words that name a part of a serial.
  */
 import { fold } from '@seriatim/scripts'
 
@@ -88,7 +88,7 @@ const LANGUAGES: Readonly<Record<string, Lists>> = {
   lat: { conjunction: 'et ac atque seu sive', preposition: 'ab ad cum de ex in per pro sub' },
 }
 
-/** Words of a language that are small words of another. In a title of this language they say something. */
+/** Significant words of a language that are small words in another. They are not omitted in titles of this language. */
 const SAYS_SOMETHING: Readonly<Record<string, string>> = {
   eng: 'am con dem den die do door egy em het mit no par pod pour pre pro se so son sub sur te ten ter up us van',
   ger: 'per pro so tot',
@@ -97,7 +97,7 @@ const SAYS_SOMETHING: Readonly<Record<string, string>> = {
   dut: 'al as den die ex nu pro',
 }
 
-/** Prefixes that end with an apostrophe. Those of `article` go always, the others not at the beginning of a title. */
+/** Prefixes that end with an apostrophe. `article` prefixes are always omitted, the others only after the beginning of a title. */
 const ELISIONS: Readonly<Record<string, SmallWordKind>> = {
   "l'": 'article',
   "un'": 'article',
@@ -111,17 +111,17 @@ const ELISIONS: Readonly<Record<string, SmallWordKind>> = {
   "coll'": 'preposition',
 }
 
-/** Articles that are nothing but an apostrophe and a letter (Dutch, Afrikaans). */
+/** Articles of an apostrophe and one letter (Dutch, Afrikaans). */
 const CLIPPED_ARTICLES = new Set(["'t", "'n"])
 
-/** Expressions whose preposition belongs to them. */
+/** Fixed expressions whose preposition is not omitted. */
 const FIXED = new Set(
   'ab initio|ad hoc|ad interim|a posteriori|a priori|de facto|de iure|de jure|de novo|et al|et cetera|ex cathedra|ex libris|ex situ|ex vivo|in memoriam|in silico|in situ|in toto|in utero|in vitro|in vivo|inter alia|per annum|per capita|pro forma|sub rosa|via crucis'.split(
     '|',
   ),
 )
 
-/** What the letter or number of a part of a serial stands behind, whole or abbreviated. */
+/** Words, whole or abbreviated, that precede the letter or number of a part of a serial. */
 const GENERIC = new Set(
   'part parts pt section sect sec series ser division partie série sér section teil reihe abteilung abt serie sektion parte sección sezione seção série deel reeks afdeling del afdeling avdelning serien avsnitt rad serija seriâ seria seriya seriia časť část čast čast\u02B9 řada oddíl oddiel razdel vypusk vyp osa sarja sorozat rész'.split(
     ' ',
@@ -141,11 +141,12 @@ for (const [language, lists] of Object.entries(LANGUAGES)) {
 const saying = new Map(Object.entries(SAYS_SOMETHING).map(([language, words]) => [language, new Set(words.split(' '))]))
 
 /**
- * What a small word is in a title of `language`; undefined when it is none.
+ * The kind of a small word in a title of `language`, or undefined for other words.
+ *
  *
  * @param word in lower case, with its diacritics
- * @param language ISO 639-2/B; undefined when nothing is known of it
- * @param ownOnly whether only the language itself is asked (a word with a capital is rather a name in another one)
+ * @param language ISO 639-2/B, or undefined if unknown
+ * @param ownOnly whether only `language` counts, because a capitalised word is rarely a small word of another language
  */
 export const smallWordKind = (
   word: string,
@@ -160,14 +161,14 @@ export const smallWordKind = (
   if (own) return own
   if (isKnown && (ownOnly || saying.get(language)?.has(word))) return undefined
   const found = new Set(languages.values())
-  // What is an article here and a preposition there may be either: it is treated with the greater care.
+  // If the kinds differ between languages, the kind with the strictest treatment is used.
   return found.has('preposition') ? 'preposition' : found.has('conjunction') ? 'conjunction' : 'article'
 }
 
-/** The languages in which this is a small word: what a title says of its own language. */
+/** The languages in which a word is a small word. They are evidence for the language of a title. */
 export const languagesOfSmallWord = (word: string): Iterable<string> => kinds.get(word)?.keys() ?? []
 
-/** The elided article or preposition at the beginning of a word, apostrophe included. */
+/** The elided article or preposition at the beginning of a word, including its apostrophe. */
 export const elisionOf = (word: string): { length: number; kind: SmallWordKind } | undefined => {
   const prefix = /^\p{L}{1,4}['’\u02BC](?=\p{L}{2})/u.exec(word)?.[0]
   if (prefix === undefined) return undefined
@@ -178,10 +179,10 @@ export const elisionOf = (word: string): { length: number; kind: SmallWordKind }
 export const isFixedExpression = (first: string, second: string): boolean =>
   FIXED.has(`${first} ${second}`.toLowerCase())
 
-/** Whether a word names a part of a serial, so that only its letter or number is kept: Part A gives A. */
+/** Whether a word names a part of a serial, so that only its letter or number is kept: Part A becomes A. */
 export const isGenericWord = (word: string): boolean => GENERIC.has(word.toLowerCase())
 
 const folded: ReadonlySet<string> = new Set([...kinds.keys()].map(fold))
 
-/** Whether a folded word is a small word of some language. */
+/** Whether a folded word is a small word of any language. */
 export const isSmallWord = (word: string): boolean => folded.has(word)

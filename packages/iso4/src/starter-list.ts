@@ -1,8 +1,8 @@
 import type { LtwaWord } from './list.ts'
 
 /**
- * Words that titles of serials use all the time, with their usual abbreviations: enough for a demonstration and for
- * trying things out. Not the list of the ISSN International Centre, which an installation loads for itself.
+ * Frequent words of serial titles with their usual abbreviations, for demonstrations and trials. An installation loads the list
+ * of the ISSN International Centre separately.
  */
 const WORDS = `
 academ- acad. eng,fre,spa | administra- adm. eng,fre,spa | advances adv. eng | Africa- Afr. eng | agricultur- agric. eng,fre
@@ -45,7 +45,7 @@ Zeitschrift Z. ger | Zeitung Ztg. ger | zoolog- zool. eng,fre
 
 const ROW = /^(.+?) (n\.a\.|-?\S+\.(?: \S+\.)*) ([a-z,]+)$/
 
-/** The starter list, in the order of its words. */
+/** The starter list in the order of `WORDS`. */
 export const starterList: readonly LtwaWord[] = WORDS.trim()
   .split(/\n| \| /)
   .map((line) => {

@@ -23,8 +23,8 @@ const wildTitle = fc.oneof(
     .map((words) => words.join(' ')),
 )
 
-describe('any title', () => {
-  it('has a suggestion that is not longer, and words that stand where they are said to', () => {
+describe('suggest, for any title,', () => {
+  it('returns a suggestion that is not longer, and correct positions of the words', () => {
     fc.assert(
       fc.property(wildTitle, fc.constantFrom(undefined, 'eng', 'ger', 'mul', 'nonsense'), (title, language) => {
         for (const ltwa of [starter, pitfalls]) {
@@ -42,7 +42,7 @@ describe('any title', () => {
     )
   })
 
-  it('keeps its suggestion in step when words are swapped', () => {
+  it('returns positions that stay correct when words are swapped', () => {
     fc.assert(
       fc.property(wildTitle, fc.nat(8), fc.string({ maxLength: 6 }), (title, at, result) => {
         const suggested = suggest(starter, title)
@@ -56,11 +56,11 @@ describe('any title', () => {
   })
 })
 
-describe('a suggestion', () => {
+describe('suggest', () => {
   const reasons = (title: string, language?: string) =>
     suggest(pitfalls, title, { language }).matches.map(({ word, reason }) => `${word}: ${reason}`)
 
-  it('says of each word why it stands so, or not at all', () => {
+  it('returns the reason for each word', () => {
     expect(reasons('The Review of Politics and Futures. Series A')).toEqual([
       'The: article',
       'Review: only_rule',
@@ -87,7 +87,7 @@ describe('a suggestion', () => {
     expect(reasons('Research')).toEqual(['Research: single_word'])
   })
 
-  it('gives all rules that fit a word, the one chosen first', () => {
+  it('returns all matching rules of a word, the chosen one first', () => {
     const { matches } = suggest(pitfalls, 'Politics Review')
     expect(matches[0]?.rules).toEqual([
       { word: 'politi-', abbreviation: 'polit.', languages: ['eng', 'fre'], result: 'Polit.' },
@@ -102,15 +102,15 @@ describe('a suggestion', () => {
     ['Politics\u00ad of Research', 'Polit. Res.'],
     ['Poli\u00adtics of Re\u200bsearch', 'Polit. Res.'],
     ['\u200ePolitics of Research\u200f\ufeff', 'Polit. Res.'],
-  ])('takes control and format characters as searches do: %j', (title, abbreviation) => {
+  ])('handles control and format characters like searches: %j', (title, abbreviation) => {
     expect(suggest(pitfalls, title).suggestion).toBe(abbreviation)
   })
 
-  it('keeps the joiners with which words are spelled', () => {
+  it('keeps joiners that are part of the spelling', () => {
     expect(suggest(pitfalls, 'نامه\u200cها Research').suggestion).toBe('نامه\u200cها Res.')
   })
 
-  it('takes another rule for a word', () => {
+  it('can be changed to another rule for a word', () => {
     const suggested = suggest(pitfalls, 'Politics and Research Review')
     const swapped = swapWord(suggested, 0, suggested.matches[0]?.rules[1]?.result ?? '')
     expect(swapped.suggestion).toBe('Pol. Res. Rev.')

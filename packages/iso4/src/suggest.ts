@@ -5,7 +5,7 @@ import { type Fit, isAbbreviation, isListedWord, isMeantIn, type Ltwa } from './
 import { isDesignation, isLeftOut, type Role, rolesOf } from './roles.ts'
 import { type Unit, unitsOf } from './units.ts'
 
-/** Why a word stands in the suggestion as it does, or not at all. */
+/** The reason for the form of a word in the suggestion, or for its omission. */
 export type Reason =
   | Decision
   | 'not_abbreviated'
@@ -22,7 +22,7 @@ export type Reason =
   | 'preposition'
   | 'generic'
 
-/** A row of the list that fits a word, and what the word becomes by it. `abbreviation` as listed, `n.a.` included. */
+/** A row of the list that matches a word, and the resulting abbreviation. `abbreviation` is as listed, including `n.a.`. */
 export type Rule = {
   readonly word: string
   readonly abbreviation: string
@@ -30,15 +30,15 @@ export type Rule = {
   readonly result: string
 }
 
-/** A word of the title (a part of a hyphenated one, or several that are one row), in the order of the title. */
+/** A word of the title, a part of a hyphenated word, or several words matched by one row. Matches are in title order. */
 export type Match = {
   readonly word: string
-  /** Where it stands in the suggestion, counted in UTF-16 units from 0; -1 where it was left out. */
+  /** The offset in the suggestion in UTF-16 code units, or -1 if the word is omitted. */
   readonly position: number
-  /** As it stands there; '' where it was left out. */
+  /** The text in the suggestion. Empty if the word is omitted. */
   readonly text: string
   readonly reason: Reason
-  /** All rows that fit it, the one chosen first. */
+  /** All matching rows, the chosen one first. */
   readonly rules: readonly Rule[]
 }
 
@@ -66,7 +66,7 @@ const ruleOf = ({ pattern: { row }, result }: Fit, prefix: string): Rule => ({
   result: prefix + result,
 })
 
-/** How many words of a title say something: letters and numbers of sections, and what is left out, do not. */
+/** The number of significant words of a title, without section designations and omitted words. */
 const significantWords = (units: readonly Unit[], roles: readonly Role[]): number =>
   units.reduce((count, unit, at) => {
     const { items, text } = unit
@@ -78,7 +78,10 @@ const significantWords = (units: readonly Unit[], roles: readonly Role[]): numbe
     return count + (isLetterOfWord ? 0 : items.length)
   }, 0)
 
-/** The elided article goes; an elided preposition stays at the beginning of a title, and before a name in capitals. */
+/**
+ * The prefix that remains. An elided article is omitted. An elided preposition stays at the beginning of a title and before a
+ * capitalised name.
+ */
 const prefixOf = ({ prefix }: Unit, isFirst: boolean): string => {
   if (!prefix || prefix.kind === 'article') return ''
   return isFirst || /^\p{Lu}/u.test(prefix.text) ? prefix.text : ''
@@ -101,8 +104,8 @@ const suggestionFor = (units: readonly Unit[], roles: readonly Role[], language:
     const { text, reason, chosen } = outcomeOf(word, role, fitted, isSingle && !begin.isQualifier)
     const opening = lead + begin.lead
     if (text === '') {
-      // Punctuation on one side of a word that goes stays: what opens, before the next word; what closes, behind the
-      // last one. What encloses the word goes with it.
+      // Punctuation on one side of an omitted word is kept: opening marks move to the next word, closing marks to the previous
+      // one. Punctuation that encloses the word is omitted.
       const isEnclosed = (begin.lead !== '' && end.trail !== '') || begin.isNonSorting
       lead = isEnclosed ? lead : opening
       built = built === '' ? '' : closed(built, isEnclosed ? { ...end, trail: '' } : end, role, isEnd)
@@ -120,7 +123,7 @@ const suggestionFor = (units: readonly Unit[], roles: readonly Role[], language:
   return { suggestion: built, matches }
 }
 
-/** What was built, with the punctuation behind an item. The stop behind the letter of a section becomes a comma too. */
+/** Appends the punctuation after an item. The full stop after a section letter also becomes a comma. */
 const closed = (built: string, { trail, stop }: Item, role: Role, isEnd: boolean): string => {
   if (isLeftOut(role)) return built + trail + (stop === 'comma' && !built.endsWith(',') ? ',' : '')
   if (stop === 'none') return built + trail
@@ -134,19 +137,20 @@ const rulesOf = ({ fits }: Unit, chosen: Fit | undefined, prefix: string): Rule[
   return ordered.map((fit) => ruleOf(fit, prefix))
 }
 
-/** The unit with the rows that fit it in these languages. */
+/** The unit with only the matches that are valid in these languages. */
 const inLanguages = (unit: Unit, languages: readonly string[]): Unit =>
   unit.fits.every((fit) => isMeantIn(fit, languages))
     ? unit
     : { ...unit, fits: unit.fits.filter((fit) => isMeantIn(fit, languages)) }
 
 /**
- * A probable abbreviation of a title by ISO 4, with every row of the list that fits each word, so that another can be
- * taken. A qualifier in parentheses at the end is abbreviated by itself, also where the title is a single word.
- * Never throws; never longer than the title in NFC.
+ * Suggests the abbreviation of a title by ISO 4, with all matching rows for each word as alternatives. A final qualifier in
+ * parentheses is abbreviated separately, also for a single-word title. Never throws. The result is never longer than the title
+ * in NFC.
  *
- * @param title a title in any script; 222 $a and $b, or a line of a list
- * @param language ISO 639-2/B, of the title; it settles contradictions of the list. Guessed from the words if not given
+ *
+ * @param title in any script, from 222 $a and $b or from a list
+ * @param language ISO 639-2/B code of the title, which resolves contradictions of the list; guessed from the words by default
  */
 export const suggest = (ltwa: Ltwa, title: string, { language }: { language?: string } = {}): Suggestion => {
   const items = takeApart(title, {
@@ -161,6 +165,6 @@ export const suggest = (ltwa: Ltwa, title: string, { language }: { language?: st
   const spokenUnits = units.map((unit) => inLanguages(unit, spoken ?? (guessed === undefined ? heard : [guessed])))
   const roles = rolesOf(spokenUnits, { language: titleLanguage, spoken })
   const found = suggestionFor(spokenUnits, roles, titleLanguage)
-  // A title of nothing but points has no words to go by.
+  // A title of only full stops has no words and is returned unchanged.
   return found.suggestion === '' ? { ...found, suggestion: title.normalize('NFC').trim() } : found
 }

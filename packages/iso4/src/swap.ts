@@ -1,9 +1,9 @@
-/** As much of a suggestion as taking another rule needs; what came over the wire has more, and keeps it. */
+/** The properties that `swapWord` needs. Other properties of the match are preserved. */
 type Swappable = { readonly word: string; readonly position: number; readonly text: string }
 
 /**
- * The suggestion with `result` for its word number `at` (of `matches`, from 0). Words behind it move; a word that was
- * left out stays out.
+ * Replaces the text of word `at` (zero-based index of `matches`) by `result` and moves the positions after it. An omitted word
+ * stays omitted.
  */
 export const swapWord = <
   M extends Swappable,

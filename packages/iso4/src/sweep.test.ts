@@ -5,21 +5,21 @@ import { starterList } from './starter-list.ts'
 import { fixture } from './testing/fixtures.ts'
 import { sweep } from './testing/sweep.ts'
 
-describe('every row for its own word', () => {
-  it('is found in the starter list', () => {
+describe('a word made from a row', () => {
+  it('is abbreviated by this row in the starter list', () => {
     const { count, lost } = sweep(starterList)
     expect(lost).toEqual([])
     expect(count.as_listed).toBe(starterList.length)
   })
 
-  it('is found in an invented list with all forms of rows', () => {
+  it('is abbreviated by this row in a synthetic list with all forms of rows', () => {
     const { words } = readList(fixture('invented.list.tsv'))
     const { count, lost } = sweep(words)
     expect(lost).toEqual([])
     expect(count).toMatchObject({ as_listed: words.length })
   })
 
-  it('covers optional letters and slips of the list', () => {
+  it('may have optional letters or irregular endings', () => {
     const letters = (word: string) =>
       patternsOf({ word, abbreviation: 'x.', languages: [] }).map((pattern) => pattern.letters)
     expect(letters('Kingsto(w)n')).toEqual(['kingstown', 'kingston'])

@@ -7,8 +7,8 @@ import { publishedList } from './testing/published-list.ts'
 
 const published = indexList(readList(publishedList()).words)
 
-describe('titles by the list of the International Centre', () => {
-  it.each(casesOf('full-list.tsv'))('$title: $abbreviation', ({ title, abbreviation, language }) => {
+describe('titles with the list of the International Centre', () => {
+  it.each(casesOf('full-list.tsv'))('abbreviate $title to $abbreviation', ({ title, abbreviation, language }) => {
     expect(suggest(published, title, { language }).suggestion).toBe(abbreviation)
   })
 })

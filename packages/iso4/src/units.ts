@@ -5,21 +5,21 @@ import { type Fit, fitPhrase, fitsOf, inflectsSo, type Ltwa } from './ltwa.ts'
 import type { Pattern } from './pattern.ts'
 import { elisionOf, type SmallWordKind } from './small-words.ts'
 
-/** What is treated as one: a word or part of a hyphenated one, several words that the list has as one row, or a sign. */
+/** A part of a title that is abbreviated as a whole: a word or part of a word, several words matched by one row, or a sign. */
 export type Unit = {
   readonly items: readonly Item[]
-  /** As it stands in the title. */
+  /** The text in the title. */
   readonly text: string
   readonly isPhrase: boolean
-  /** The elided article or preposition at its beginning, with its apostrophe. */
+  /** The elided article or preposition at the beginning, including its apostrophe. */
   readonly prefix: { readonly text: string; readonly kind: SmallWordKind } | undefined
-  /** Every row that fits what follows the prefix, the best first. */
+  /** All rows that match the text after the prefix, best first. */
   readonly fits: readonly Fit[]
 }
 
 const HYPHEN = /^[-\u2010-\u2015]$/
 
-/** Whether nothing but what a phrase has there stands between two items. */
+/** Whether two items are separated exactly as in the phrase. */
 const areJoined = (left: Item, right: Item, between: string): boolean =>
   left.trail === '' &&
   left.stop !== 'comma' &&
@@ -50,7 +50,7 @@ const fitsAt = (items: readonly Item[], at: number, pattern: Pattern): boolean =
 
 type Found = { readonly at: number; readonly pattern: Pattern }
 
-/** The phrases of the list in a title, the longest first; they do not overlap. */
+/** The phrases of the list in a title, longest first and without overlap. */
 const phrasesIn = (ltwa: Ltwa, items: readonly Item[]): Map<number, Pattern> => {
   const found: Found[] = []
   for (const [at, { text, isWord }] of items.entries()) {
@@ -78,7 +78,7 @@ const textOf = (items: readonly Item[]): string =>
     })
     .join('')
 
-/** The units of a title; what the list has as one row is one unit. */
+/** The units of a title. A phrase of the list is one unit. */
 export const unitsOf = (ltwa: Ltwa, items: readonly Item[]): Unit[] => {
   const phrases = phrasesIn(ltwa, items)
   const units: Unit[] = []

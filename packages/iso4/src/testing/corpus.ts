@@ -6,7 +6,7 @@ import { indexList } from '../ltwa.ts'
 import { suggest } from '../suggest.ts'
 import { fixture } from './fixtures.ts'
 
-/** A title with its abbreviation, its language and the rules of docs/abbreviations.md that it needs. */
+/** A title with its abbreviation, language and the rules of docs/abbreviations.md that it tests. */
 type CorpusRow = {
   readonly title: string
   readonly language: string
@@ -31,31 +31,31 @@ export const titlesOfRule = (rule: string) => corpus.filter((row) => row.rules.i
 
 export const DOCUMENTATION = readFileSync(join(import.meta.dirname, '../../../../docs/abbreviations.md'), 'utf8')
 
-/** The share of all titles, and of the titles of each rule, that must be right. */
+/** The minimum share of correct abbreviations, for all titles and for the titles of each rule. */
 const RIGHT_MIN = 0.98
 const RIGHT_OF_A_RULE_MIN = 0.95
 
-/** Tests of the corpus with a list in the published form. */
+/** Defines the corpus tests for a list in the published format. */
 export const describeCorpus = (name: string, list: string): void => {
-  describe(`titles abbreviated by ${name}`, () => {
+  describe(`titles abbreviated with ${name}`, () => {
     const ltwa = indexList(readList(list).words)
     const wrong = corpus.flatMap((row) => {
       const { suggestion } = suggest(ltwa, row.title, { language: row.language })
       return suggestion === row.abbreviation ? [] : [{ ...row, suggestion }]
     })
 
-    it(`are right in ${RIGHT_MIN * 100} of 100`, () => {
+    it(`are at least ${RIGHT_MIN * 100}% correct`, () => {
       expect(1 - wrong.length / corpus.length, JSON.stringify(wrong)).toBeGreaterThanOrEqual(RIGHT_MIN)
     })
 
-    it.each(corpusRules)(`%s: are right in ${RIGHT_OF_A_RULE_MIN * 100} of 100`, (rule) => {
+    it.each(corpusRules)(`%s: are at least ${RIGHT_OF_A_RULE_MIN * 100}% correct`, (rule) => {
       const wrongOfRule = wrong.filter((row) => row.rules.includes(rule))
       expect(1 - wrongOfRule.length / titlesOfRule(rule).length, JSON.stringify(wrongOfRule)).toBeGreaterThanOrEqual(
         RIGHT_OF_A_RULE_MIN,
       )
     })
 
-    it('are the same without the language, except a few', () => {
+    it('are at least 95% correct without the language', () => {
       const other = corpus.filter(({ title, abbreviation }) => suggest(ltwa, title).suggestion !== abbreviation)
       expect(DOCUMENTATION).toContain(`${corpus.length - other.length} are.`)
       expect(1 - other.length / corpus.length).toBeGreaterThanOrEqual(0.95)

@@ -2,7 +2,7 @@ import { type LtwaWord, NOT_ABBREVIATED } from '../list.ts'
 import { indexList } from '../ltwa.ts'
 import { suggest } from '../suggest.ts'
 
-/** A word that the row abbreviates: a stem alone is enough, an ending or a middle needs letters before it. */
+/** A sample word for a row. An ending or middle needs letters before it. */
 const sampleOf = ({ word }: LtwaWord): string => {
   const plain = word.replace(/\s+\([^()]*\)$/, '').replace(/\((\p{L}+)\)/gu, '$1')
   return `${plain.startsWith('-') ? 'Qq' : ''}${plain.replace(/^-|[-.]$/g, '')}`
@@ -14,7 +14,7 @@ const expectedOf = ({ word, abbreviation }: LtwaWord, sample: string): string =>
   return short.length < sample.length ? short : sample
 }
 
-/** Abbreviates a title with the word of each row and counts the rows that are applied, and why others are not. */
+/** Abbreviates a title with a sample word for each row. Counts the rows that are applied, and the reasons for others. */
 export const sweep = (words: readonly LtwaWord[]) => {
   const ltwa = indexList(words)
   const count = { as_listed: 0, other_row: 0, small_word: 0, initialism: 0, other_letters: 0, lost: 0 }
