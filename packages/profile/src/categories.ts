@@ -1,8 +1,8 @@
-/** The categories of a record, 699 $8: Register, Work, Free, Validation Request, Legacy, Suppressed, Cancelled. */
+/** The categories of a record in 699 $8: Register, Work, Free, Validation Request, Legacy, Suppressed, Cancelled. */
 export const CATEGORIES = ['reg', 'wor', 'fre', 'val', 'leg', 'sup', 'can'] as const
 export type Category = (typeof CATEGORIES)[number]
 
-/** The categories of numbers that are no longer in use: suppressed and cancelled. */
+/** The categories of ISSNs that are no longer in use. */
 export const WITHDRAWN_CATEGORIES = ['sup', 'can'] as const satisfies readonly Category[]
 
 export const isWithdrawn = (category: unknown): boolean =>

@@ -7,21 +7,21 @@ const withCategory = (code: string) => ({ leader: '', fields: [dataField('699', 
 const isRequired = (tag: string, code: string, category: Parameters<typeof isSubfieldRequired>[2]) =>
   isSubfieldRequired(dataField(tag, ' ', ' ', []), subfieldDefinition(tag, code)!, category)
 
-describe('category', () => {
-  it('is read from 699 $8, Free where it is missing or unknown', () => {
+describe('the category of a record', () => {
+  it('is read from 699 $8, and Free if missing or unknown', () => {
     expect(categoryOf(withCategory('leg'))).toBe('leg')
     expect(categoryOf(withCategory('xyz'))).toBe('fre')
     expect(categoryOf({ leader: '', fields: [] })).toBe('fre')
   })
 
-  it('asks Register for a classification, Work not, and a mere number for little', () => {
+  it('determines the required fields: classification only in Register, and few fields without a description', () => {
     expect(requiredFields('reg').anyOf).toContainEqual(['080', '082'])
     expect(requiredFields('wor').anyOf).toEqual([['260', '264']])
     expect(requiredFields('leg')).toEqual(requiredFields('wor'))
     expect(requiredFields('can')).toEqual({ all: ['LDR', '001', '008', '022'], anyOf: [] })
   })
 
-  it('asks for subfields likewise', () => {
+  it('determines the required subfields', () => {
     expect(isRequired('210', 'a', 'reg')).toBe(true)
     expect(isRequired('210', 'a', 'wor')).toBe(false)
     expect(isRequired('022', 'l', 'wor')).toBe(true)

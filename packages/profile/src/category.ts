@@ -2,7 +2,7 @@ import { type DataField, type MarcRecord, valueIn } from '@seriatim/marc'
 import { type Category, isCategory } from './categories.ts'
 import type { SubfieldDefinition } from './definitions.ts'
 
-/** From which category a record may go to which; what else is wished the international centre does. */
+/** The allowed changes of category. Members of the international centre may make further changes. */
 export const CATEGORY_TRANSITIONS: Readonly<Record<Category, readonly Category[]>> = {
   fre: ['val', 'wor', 'reg'],
   val: ['wor', 'reg', 'sup'],
@@ -13,18 +13,18 @@ export const CATEGORY_TRANSITIONS: Readonly<Record<Category, readonly Category[]
   can: [],
 }
 
-/** The categories that a duplicate may have (specification-2, 3.4). */
+/** Whether a duplicate may have this category (specification-2, 3.4). */
 export const isDuplicateCategory = (category: Category): boolean => category === 'reg' || category === 'wor'
 
-/** The category that a record states in 699 $8; a record without one, or with an unknown one, counts as Free. */
+/** The category in 699 $8 of a record. Free if the category is missing or unknown. */
 export const categoryOf = (record: MarcRecord): Category => {
   const stated = valueIn(record, '699', '8')
   return isCategory(stated) ? stated : 'fre'
 }
 
 /**
- * How fully a category describes its serial: `register` wants everything, `work` all but the classification,
- * `number` (Free, Cancelled, Suppressed) little more than the number itself.
+ * The level of description of a category. `register` requires everything, `work` all except the classification, `number` (Free,
+ * Cancelled, Suppressed) little more than the ISSN.
  */
 export type Fullness = 'register' | 'work' | 'number'
 
@@ -33,7 +33,7 @@ export const fullnessOf = (category: Category): Fullness => {
   return category === 'wor' || category === 'leg' || category === 'val' ? 'work' : 'number'
 }
 
-/** `all` must be there, and one of each group of `anyOf`. The leader counts as a field, `LDR`. */
+/** Required fields: all of `all`, and at least one of each group of `anyOf`. The leader is `LDR`. */
 export type RequiredFields = { readonly all: readonly string[]; readonly anyOf: readonly (readonly string[])[] }
 
 const DESCRIBED = ['LDR', '001', '003', '005', '007', '008', '022', '044', '222', '245', '699']
@@ -50,23 +50,23 @@ const REQUIRED: Readonly<Record<Fullness, RequiredFields>> = {
   number: { all: ['LDR', '001', '008', '022'], anyOf: [] },
 }
 
-/** The fields that a record of a category must have (ISSN MARC profile). */
+/** The required fields of a category (ISSN MARC profile). */
 export const requiredFields = (category: Category): RequiredFields => REQUIRED[fullnessOf(category)]
 
-/** 264, second indicator: production, distribution, manufacture, copyright notice. 1 is publication (MARC 21). */
+/** Second indicators of 264 for production, distribution, manufacture and copyright notice. 1 is publication (MARC 21). */
 const NOT_PUBLICATION = new Set(['0', '2', '3', '4'])
 
 /**
- * Whether a field says where and by whom the serial is published: 260, or 264 with second indicator 1. A 264 whose
- * second indicator is undefined is taken for one: what is wrong with it is the indicator.
+ * Whether a field is a publication statement: 260, or 264 with second indicator 1. A 264 with an undefined second indicator
+ * counts too, because the indicator is the error.
  */
 export const isPublicationStatement = ({ tag, indicator2 }: DataField): boolean =>
   tag === '260' || (tag === '264' && !NOT_PUBLICATION.has(indicator2))
 
 /**
- * Whether a field of a record of this category must have the subfield; a number needs no more than its 022 $a. Of the
- * statements in 264 the one of publication needs place and name; a copyright notice is a date, and who distributed or
- * manufactured may be known without a place.
+ * Whether a subfield is required in a field of a record of this category. Records without a description need only 022 $a and
+ * 699. In 264, only the publication statement needs place and name: a copyright notice is a date, and the place of a
+ * distributor or manufacturer may be unknown.
  */
 export const isSubfieldRequired = (field: DataField, subfield: SubfieldDefinition, category: Category): boolean => {
   if (subfield.required === undefined) return false

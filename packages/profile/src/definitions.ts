@@ -1,33 +1,30 @@
 /**
- * The shapes of the ISSN MARC profile as data: MARC 21 for bibliographic data (Library of Congress) with what the
- * ISSN network adds and demands. The data are in `../data`; labels are English texts that `labels.ts` translates.
+ * The types of the ISSN MARC profile: MARC 21 for bibliographic data (Library of Congress) with the additions and requirements
+ * of the ISSN network. The data are in `../data`. Labels are English texts that `labels.ts` translates.
  */
 
 import type { ListName } from './lists.ts'
 
-/** How badly the profile needs something: mandatory, mandatory if applicable, optional. */
+/** Requirement level: mandatory, mandatory if applicable, optional. */
 export type Need = 'M' | 'MA' | 'O'
 
-/** A text of the profile in English, which is also the key of its translations. */
+/** An English text of the profile, which is also the key of its translations. */
 export type Label = string
 
-/**
- * What ties a subfield to a code list. This is the one place that says so: the rules check by it, both modes of the
- * editor complete by it, the help explains by it.
- */
+/** Connects a subfield to a code list. Rules, both editor modes and the help use this definition. */
 export type ListTie = {
   readonly list: ListName
-  /** It holds the name of an entry (a term) and not its code. */
+  /** Whether the subfield holds the name of an entry instead of its code. */
   readonly holds?: 'name'
-  /** Other values are as good: the list is offered and nothing is checked. */
+  /** Whether other values are valid too, so that the list is only suggested. */
   readonly isOpen?: true
-  /** A code that is often copied from elsewhere, or outside the profile: only warned of. */
+  /** Whether the code is often copied from other systems or outside the profile, so that errors are only warnings. */
   readonly isLoose?: true
-  /** The entries of the list that fit this subfield; all of them when absent. */
+  /** The entries that are valid in this subfield. Defaults to all entries. */
   readonly codes?: readonly string[]
-  /** What $2 of the field says where its codes are those of the list; another $2 names another list. */
+  /** The value of $2 if the codes are from this list. Another $2 means another list. */
   readonly source?: string
-  /** The indicator that says that the codes are of another list. */
+  /** The indicator value for codes of another list. */
   readonly unless?: { readonly indicator2: string }
 }
 
@@ -36,23 +33,23 @@ export type SubfieldDefinition = {
   readonly label: Label
   readonly repeatable?: true
   readonly need?: Need
-  /** Whether a field without it is at fault: in every described record, or in Register records only. */
+  /** In which records the subfield is required: in all descriptions or only in Register records. */
   readonly required?: 'always' | 'register'
   /** A regular expression for the whole value. */
   readonly pattern?: string
-  /** The list whose codes or names it takes. */
+  /** The list of the subfield's codes or names. */
   readonly reference?: ListTie
-  /** Defined by the ISSN network and not by MARC 21. */
+  /** Whether the ISSN network defines the subfield, not MARC 21. */
   readonly local?: true
-  /** Only members of the international centre may change it. */
+  /** Whether only members of the international centre may change the subfield. */
   readonly icOnly?: true
-  /** Its field was added by the system from other sources, where fields of the tag may come from cataloguers too. */
+  /** Whether this subfield marks its field as an enrichment, in a field that cataloguers may also write. */
   readonly enrichment?: true
 }
 
 export type IndicatorDefinition = {
   readonly label: Label
-  /** Legal values (a blank is one space) with their meaning; a meaning may be empty. */
+  /** Valid values with their meaning. A blank is one space. A meaning may be empty. */
   readonly values: Readonly<Record<string, Label>>
   readonly default?: string
 }
@@ -61,46 +58,46 @@ export type FieldDefinition = {
   readonly tag: string
   readonly label: Label
   readonly repeatable?: true
-  /** Belongs to the heart of ISSN cataloguing; its labels exist in all four languages. */
+  /** Whether the field is central to ISSN cataloguing. Its labels exist in all four languages. */
   readonly core?: true
   readonly need?: { readonly register?: Need; readonly work?: Need }
-  /** In use at the Library of Congress but not in the ISSN profile: offered in Expert Mode only. */
+  /** Whether only the Library of Congress uses the field. Such a field is offered in Expert Mode only. */
   readonly loCOnly?: true
-  /** A field of the holdings format: known, but not offered. */
+  /** Whether the field belongs to the holdings format. Such a field is known but not offered. */
   readonly holdings?: true
   readonly local?: true
-  /** Written by the system, not by cataloguers. */
+  /** Whether the system writes the field. */
   readonly system?: true
-  /** Added by the system from other sources, left out of exports without enrichments. */
+  /** Whether the system adds the field from other sources. Exports without enrichments omit such a field. */
   readonly enrichment?: true
-  /** Any subfield is legal in it, besides those defined. */
+  /** Whether undefined subfields are valid too. */
   readonly anySubfield?: true
   readonly note?: string
-  /** Groups of subfields of which at least one must be there. */
+  /** Groups of subfields that each require at least one member. */
   readonly requiredAnyOf?: readonly (readonly string[])[]
-  /** What a new field of this tag starts with. */
+  /** The subfields of a new field. */
   readonly defaultSubfields?: readonly string[]
   readonly indicators: readonly [IndicatorDefinition, IndicatorDefinition]
   readonly subfields: readonly SubfieldDefinition[]
 }
 
-/** A run of characters of the leader or of 006, 007, 008. */
+/** A range of positions in the leader, 006, 007 or 008. */
 export type PositionDefinition = {
-  /** Its MARC positions as they are written: `06` or `07-10`. */
+  /** The MARC notation of the range: `06` or `07-10`. */
   readonly key: string
-  /** First and last position, counted from 0, both included. */
+  /** The first and last position, zero-based and inclusive. */
   readonly from: number
   readonly to: number
   readonly label: Label
-  /** Legal codes with their meaning: for the whole run, or for each character of it when `perCharacter`. */
+  /** Valid codes with their meaning, for the whole range or (with `perCharacter`) for each character. */
   readonly codes?: Readonly<Record<string, Label>>
   readonly perCharacter?: true
-  /** A regular expression for the whole run, an alternative to `codes` where both are given. */
+  /** A regular expression for the whole range. If `codes` is also set, either may match. */
   readonly pattern?: string
   readonly reference?: 'lcCountries' | 'languages'
-  /** The list in which administration keeps its codes; `codes` are those of MARC 21. */
+  /** The administrators' list that extends the MARC 21 codes in `codes`. */
   readonly kept?: 'publicationStatuses' | 'frequencies' | 'resourceTypes'
   readonly need?: Need
-  /** Written by the system or computed when the record leaves. */
+  /** Whether the system writes the range or computes it on export. */
   readonly system?: true
 }

@@ -1,6 +1,6 @@
 /**
- * What the system adds to records from other sources: what archives report (920), places (926), classes of the UDC summary
- * (989), and 510 that $9 marks as a facet of the portal. The data of the profile say which fields these are.
+ * Data that the system adds to records from other sources: archive reports (920), places (926), UDC summary classes (989), and
+ * 510 with $9 for a portal facet. The profile data mark these fields.
  */
 import { type Field, inTagOrder, isDataField, type MarcRecord } from '@seriatim/marc'
 import { fieldDefinition, subfieldDefinition } from './fields.ts'
@@ -13,7 +13,7 @@ export const isEnrichment = (field: Field): boolean =>
 
 export const enrichmentsOf = (record: MarcRecord): readonly Field[] => record.fields.filter(isEnrichment)
 
-/** A record as its cataloguers wrote it. */
+/** A record without enrichments, as its cataloguers wrote it. */
 export const withoutEnrichments = (record: MarcRecord): MarcRecord => ({
   leader: record.leader,
   fields: record.fields.filter((field) => !isEnrichment(field)),
@@ -32,14 +32,14 @@ const textOf = (field: Field): string =>
 export type EnrichmentChange = {
   readonly change: 'added' | 'removed'
   readonly field: Field
-  /** Its occurrence among the fields of its tag, from 1: in `after` where it was added, in `before` where it was removed. */
+  /** The occurrence of the field within its tag, from 1: in `after` for an added field, in `before` for a removed one. */
   readonly occurrence: number
 }
 
 const occurrenceIn = ({ fields }: MarcRecord, field: Field): number =>
   fields.filter(({ tag }) => tag === field.tag).indexOf(field) + 1
 
-/** The enrichments that only one of two records has, whatever their order; one that differs was removed and added. */
+/** The enrichments that only one of two records has, in any order. A changed one is both removed and added. */
 export const enrichmentChanges = (before: MarcRecord | undefined, after: MarcRecord): readonly EnrichmentChange[] => {
   const left = new Map<string, Field[]>()
   for (const field of before ? enrichmentsOf(before) : []) {
@@ -57,14 +57,14 @@ export const enrichmentChanges = (before: MarcRecord | undefined, after: MarcRec
   return changes
 }
 
-/** `record` with those enrichments of `stored` that it lacks, beside its own; itself where it lacks none. */
+/** Adds the enrichments of `stored` that `record` lacks. Returns the same object if there are none. */
 export const withMissingEnrichments = (record: MarcRecord, stored: MarcRecord): MarcRecord => {
   const missing = enrichmentChanges(stored, record).filter(({ change }) => change === 'removed')
   if (missing.length === 0) return record
   return inTagOrder({ leader: record.leader, fields: [...record.fields, ...missing.map(({ field }) => field)] })
 }
 
-/** `record` with the enrichments of `stored` in the place of its own; itself where they are the same. */
+/** Replaces the enrichments of `record` by those of `stored`. Returns the same object if they are equal. */
 export const withEnrichmentsOf = (record: MarcRecord, stored: MarcRecord | undefined): MarcRecord =>
   enrichmentChanges(stored, record).length === 0
     ? record

@@ -10,9 +10,11 @@ it.each([
   ['(DLC)n 2001-12345', 'https://id.loc.gov/authorities/names/n2001012345', 'LCNAF n2001012345'],
   ['(uri)http://viaf.org/viaf/123', 'https://viaf.org/viaf/123', 'VIAF 123'],
   ['https://example.org/x', 'https://example.org/x', 'https://example.org/x'],
-])('%s leads to %s', (value, address, label) => expect(externalReference(value)).toEqual({ address, label }))
+])('externalReference resolves %s to %s', (value, address, label) =>
+  expect(externalReference(value)).toEqual({ address, label }),
+)
 
 it.each(['(XX-Unknown)12', 'n 79021164', '(isni)123', 'javascript:alert(1)', '(uri)javascript:alert(1)', ''])(
-  '%j leads nowhere',
+  'externalReference does not resolve %j',
   (value) => expect(externalReference(value)).toBeUndefined(),
 )

@@ -1,29 +1,29 @@
 /**
- * Identifiers outside the base that $0 and $1 of a heading may name, and the address of each (MARC 21, Appendix A: $0 holds a
- * number after the code of its source in parentheses, or an address; $1 an address).
+ * External identifiers in $0 and $1 of a heading, and their URLs. $0 holds a number after the code of its source in
+ * parentheses, or a URL. $1 holds a URL (MARC 21, Appendix A).
  */
 
 export type ExternalReference = { readonly address: string; readonly label: string }
 
 type KnownSource = {
-  /** As people call it. */
+  /** The usual name of the source. */
   readonly name: string
-  /** The codes of MARC's list of organisations and sources that stand in parentheses before a number, in lower case. */
+  /** The MARC source codes before a number in parentheses, in lower case. */
   readonly codes: readonly string[]
-  /** The number in one of its addresses. */
+  /** Patterns of URLs that contain the number. */
   readonly addresses: readonly RegExp[]
-  /** What its numbers look like once they are read. */
+  /** The format of a normalised number. */
   readonly number: RegExp
-  /** A number as it is written into records; as it stands unless told otherwise. */
+  /** Normalises a number from a record. Defaults to no change. */
   readonly read?: (text: string) => string
   readonly address: (number: string) => string
-  /** How a number is written; as it is unless told otherwise. */
+  /** Formats a number for display. Defaults to no change. */
   readonly written?: (number: string) => string
 }
 
 const inFours = (digits: string): string => digits.replace(/(?<=^(?:.{4})+)(?=.)/g, ' ')
 
-/** LCCN Namespace: without blanks, what follows the hyphen filled to six digits. */
+/** LCCN Namespace rules: no blanks, and the part after the hyphen padded to six digits. */
 const plainLccn = (text: string): string =>
   text.replace(/\s/g, '').replace(/-([0-9]{1,6})$/, (_, serial: string) => serial.padStart(6, '0'))
 
@@ -97,28 +97,28 @@ const numberOf = (source: KnownSource, text: string): string | undefined => {
   return source.number.test(number) ? number : undefined
 }
 
-/** A source as administration keeps it: one that is known here, changed, or another. */
+/** A source as configured by administrators: a changed shipped source or another one. */
 export type KeptSource = {
-  /** The first of its codes. */
+  /** The first of the source's codes. */
   readonly code: string
   readonly name: string
-  /** The address of a number, which `{number}` stands for. */
+  /** The URL template with `{number}` for the number. */
   readonly pattern: string
-  /** A regular expression over the whole tag of the fields whose numbers lead there. */
+  /** A regular expression for the whole tag of fields with links to this source. */
   readonly tag: string
-  /** The codes of the subfields whose numbers lead there. */
+  /** The codes of the subfields with links to this source. */
   readonly subfield: string
-  /** Numbers of an inactive source lead nowhere. */
+  /** Whether the source is active. Numbers of an inactive source have no link. */
   readonly isActive: boolean
 }
 
 const PLACE = '{number}'
 
-/** Where numbers of any field lead. */
+/** Matches the tag of any field. */
 export const ANY_TAG = '...'
 const ANY_SUBFIELD = '01'
 
-/** The sources that are known here. */
+/** The shipped sources. */
 export const SHIPPED_SOURCES: readonly KeptSource[] = SOURCES.map(({ name, codes, address }) => ({
   code: codes[0]!,
   name,
@@ -128,7 +128,7 @@ export const SHIPPED_SOURCES: readonly KeptSource[] = SOURCES.map(({ name, codes
   isActive: true,
 }))
 
-/** Where a value stands. */
+/** The field and subfield of a value. */
 export type ReferencePlace = { readonly tag: string; readonly subfield: string }
 
 const fits = ({ tag, subfield }: KeptSource, place: ReferencePlace | undefined): boolean =>
@@ -139,13 +139,12 @@ const inSource = (source: KnownSource, number: string, kept: KeptSource | undefi
   label: `${kept?.name ?? source.name} ${source.written?.(number) ?? number}`,
 })
 
-/** A number of another source is taken as it stands. */
+/** The maximum length of a number of an unknown source, which is not normalised. */
 const LONGEST_NUMBER = 100
 
 /**
- * The address that a value of $0 or $1 stands for, with what it is called: the source and its number where the source is
- * known, else the address itself; undefined for numbers of other sources, which lead nowhere. `kept` are sources as
- * administration keeps them.
+ * The URL and label of a value in $0 or $1. The label is the source and number, or the URL for an unknown source. Undefined for
+ * a number of an unknown source. `kept` are the sources configured by administrators.
  */
 export const externalReference = (
   value: string,

@@ -28,7 +28,7 @@ describe('the field table', () => {
     }
   })
 
-  it('asks only for subfields that it defines', () => {
+  it('requires only subfields that it defines', () => {
     for (const { tag, requiredAnyOf = [], defaultSubfields = [], anySubfield } of FIELDS) {
       if (anySubfield) continue
       for (const code of [...requiredAnyOf.flat(), ...defaultSubfields]) {
@@ -37,7 +37,7 @@ describe('the field table', () => {
     }
   })
 
-  it('ties subfields to lists that there are, and to entries of them', () => {
+  it('connects subfields only to existing lists and entries', () => {
     const tied = [...TIED_SUBFIELDS].flatMap(([tag, ties]) => ties.map(({ code, tie }) => ({ place: tag + code, tie })))
     for (const { place, tie } of tied) {
       expect(LIST_NAMES, place).toContain(tie.list)
@@ -49,7 +49,7 @@ describe('the field table', () => {
     )
   })
 
-  it('takes the codes of a list only where the field does not name another', () => {
+  it('applies a list only if the field does not name another one', () => {
     const content = subfieldDefinition('336', 'b')!.reference!
     const of = (source: string) => ({ indicator2: ' ', subfields: [{ code: '2', value: source }] })
     expect(isTied(content, of('rdacontent')) && isTied(content, of('rdacontent/fre'))).toBe(true)
@@ -60,7 +60,7 @@ describe('the field table', () => {
     expect(isTied(language, { indicator2: '7', subfields: [] })).toBe(false)
   })
 
-  it('knows the ISSN profile', () => {
+  it('matches the ISSN profile', () => {
     expect(fieldDefinition('222')?.repeatable).toBeUndefined()
     expect(fieldDefinition('246')?.repeatable).toBe(true)
     expect(subfieldDefinition('022', 'v')?.repeatable).toBe(true)

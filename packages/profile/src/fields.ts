@@ -1,7 +1,7 @@
 import data from '../data/fields.json' with { type: 'json' }
 import type { FieldDefinition, ListTie, SubfieldDefinition } from './definitions.ts'
 
-/** The fields 010 to 999 of the profile in tag order. */
+/** The data fields (010 to 999) of the profile in tag order. */
 export const FIELDS = data as unknown as readonly FieldDefinition[]
 
 const CONTROL = [
@@ -13,10 +13,10 @@ const CONTROL = [
   ['008', 'General Information'],
 ] as const
 
-/** A control field of the profile: no indicators, no subfields. */
+/** A control field of the profile, without indicators and subfields. */
 export type ControlFieldDefinition = Pick<FieldDefinition, 'tag' | 'label' | 'repeatable' | 'need'>
 
-/** The control fields 001 to 008 of the profile in tag order. */
+/** The control fields (001 to 008) of the profile in tag order. */
 export const CONTROL_FIELDS: readonly ControlFieldDefinition[] = CONTROL.map(([tag, label]) => {
   const need = tag === '006' ? 'O' : 'M'
   const definition = { tag, label, need: { register: need, work: need } } as const
@@ -31,23 +31,23 @@ const subfieldsByTag: ReadonlyMap<string, ReadonlyMap<string, SubfieldDefinition
   FIELDS.map((field) => [field.tag, new Map(field.subfields.map((subfield) => [subfield.code, subfield]))]),
 )
 
-/** The definition of a data field, undefined when the profile does not know the tag. */
+/** The definition of a data field, or undefined for an unknown tag. */
 export const fieldDefinition = (tag: string): FieldDefinition | undefined => byTag.get(tag)
 
-/** The definition of a control field 001 to 008, undefined when the profile does not know the tag. */
+/** The definition of a control field (001 to 008), or undefined for an unknown tag. */
 export const controlFieldDefinition = (tag: string): ControlFieldDefinition | undefined => controlByTag.get(tag)
 
-/** The definition of a subfield of a data field, undefined when the profile does not know the tag or the code. */
+/** The definition of a subfield, or undefined for an unknown tag or code. */
 export const subfieldDefinition = (tag: string, code: string): SubfieldDefinition | undefined =>
   subfieldsByTag.get(tag)?.get(code)
 
-/** Whether a tag is in the profile, control fields included. */
+/** Whether the profile defines a data field or control field. */
 export const isKnownTag = (tag: string): boolean => byTag.has(tag) || controlByTag.has(tag)
 
-/** A subfield of the field and what ties it to its list. */
+/** A subfield and its connection to a code list. */
 export type TiedSubfield = { readonly code: string; readonly tie: ListTie }
 
-/** The subfields that take codes or names of lists, by tag. */
+/** The subfields with codes or names of lists, by tag. */
 export const TIED_SUBFIELDS: ReadonlyMap<string, readonly TiedSubfield[]> = new Map(
   FIELDS.flatMap(({ tag, subfields }) => {
     const tied = subfields.flatMap(({ code, reference }) => (reference ? [{ code, tie: reference }] : []))
@@ -55,13 +55,13 @@ export const TIED_SUBFIELDS: ReadonlyMap<string, readonly TiedSubfield[]> = new 
   }),
 )
 
-/** What a tie looks at in a field: its second indicator and its $2. */
+/** The parts of a field that affect the connection to a list: second indicator and $2. */
 type TiedField = {
   readonly indicator2: string
   readonly subfields: readonly { readonly code: string; readonly value: string }[]
 }
 
-/** Whether a field takes the codes of the list, and not those of another that an indicator or $2 names. */
+/** Whether a field uses this list and not another one named by an indicator or $2. */
 export const isTied = ({ unless, source }: ListTie, { indicator2, subfields }: TiedField): boolean => {
   if (unless?.indicator2 === indicator2) return false
   const named = source === undefined ? undefined : subfields.find(({ code }) => code === '2')?.value.trim()

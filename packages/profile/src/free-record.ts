@@ -1,7 +1,4 @@
-/**
- * The records of numbers that nobody has taken yet. A block of numbers gets one for each, made from a template
- * (domain: a block's template must hold 008, and says what all of them have in common).
- */
+/** Records of free numbers. Each number of a block gets a record from the template of the block, which must contain 008. */
 import {
   controlField,
   controlValue,
@@ -17,13 +14,13 @@ import {
   withoutEmptySubfields,
 } from '@seriatim/marc'
 
-/** 008/15-17 of a place that is not known (MARC Code List for Countries). */
+/** 008/15-17 of an unknown place (MARC Code List for Countries). */
 const UNKNOWN_PLACE = 'xx '
 
-/** Length of 008 of a bibliographic record. */
+/** The length of 008 in a bibliographic record. */
 const LENGTH_008 = 40
 
-/** A current serial in print, of unknown language and frequency: what most numbers are taken for. */
+/** A current printed serial of unknown language and frequency, which is the most frequent case. */
 export const DEFAULT_TEMPLATE: MarcRecord = {
   leader: DEFAULT_LEADER,
   fields: [
@@ -32,7 +29,7 @@ export const DEFAULT_TEMPLATE: MarcRecord = {
     controlField(
       '008',
       [
-        `000000cuuuu9999${UNKNOWN_PLACE}`, // 00-17: entered, status, dates, country
+        `000000cuuuu9999${UNKNOWN_PLACE}`, // 00-17: date entered, status, dates, country
         'uu p       ', // 18-28: frequency and regularity unknown, a periodical
         '0    0', // 29 no conference, 30-33, 34 successive entry
         'und  ', // 35-39: language, not modified, national agency
@@ -44,7 +41,7 @@ export const DEFAULT_TEMPLATE: MarcRecord = {
 
 export type TemplateProblem = 'no_008' | 'length_008' | 'no_fields'
 
-/** Why a record cannot be the template of a block; undefined when it can. */
+/** Why a record cannot be the template of a block, or undefined for a valid template. */
 export const templateProblem = (template: MarcRecord): TemplateProblem | undefined => {
   if (template.fields.length === 0) return 'no_fields'
   const coded = controlValue(template, '008')
@@ -52,19 +49,19 @@ export const templateProblem = (template: MarcRecord): TemplateProblem | undefin
   return coded.length === LENGTH_008 ? undefined : 'length_008'
 }
 
-/** What the records of a block have in common beside their template. */
+/** The common data of the records in a block. */
 export type FreeRecordOf = {
   /** 022 $2. */
   readonly center: string
-  /** ISO 3166-1 alpha-3, 044 $c; null for a block of no country. */
+  /** ISO 3166-1 alpha-3 code for 044 $c. null for a block without a country. */
   readonly isoCountry: string | null
-  /** MARC Code List for Countries, 044 $a and 008/15-17; null leaves the template's. */
+  /** MARC country code for 044 $a and 008/15-17. null keeps the country of the template. */
   readonly lcCountry: string | null
-  /** The day on which the block was made, in UTC, 008/00-05. */
+  /** The creation date of the block in UTC, for 008/00-05. */
   readonly entered: Date
 }
 
-/** Fields of a template that give way: the server writes them into each record. */
+/** Template fields that the server replaces in each record. */
 const WRITTEN: ReadonlySet<string> = new Set(['001', '005', '022', '039', '044', '699'])
 
 const lengthsUnset = (leader: string): string =>
@@ -74,9 +71,9 @@ const others = (field: DataField | undefined, codes: string): [string, string][]
   (field?.subfields ?? []).filter(({ code }) => !codes.includes(code)).map(({ code, value }) => [code, value])
 
 /**
- * The Free record of `issn`: the template with number, centre, country, category and day of entry. 022 keeps nothing of
- * the template but its indicators, 699 whatever else it says. Empty subfields of the template are left out. 005 and 039
- * begin with the description, not here.
+ * Creates the Free record of `issn`: the template with ISSN, centre, country, category and date of entry. Only the indicators
+ * of 022 come from the template. 699 keeps its other subfields. Empty subfields are omitted. 005 and 039 are added with the
+ * description.
  */
 export const freeRecord = (template: MarcRecord, issn: string, given: FreeRecordOf): MarcRecord => {
   const { center, isoCountry, lcCountry } = given
@@ -109,7 +106,7 @@ export const freeRecord = (template: MarcRecord, issn: string, given: FreeRecord
   return inTagOrder(withoutEmptySubfields({ leader: lengthsUnset(template.leader), fields }))
 }
 
-/** 008 with the day of entry and, where one is given, the country. */
+/** An 008 with the date of entry and, if given, the country. */
 const coded008 = (value: string, { lcCountry, entered }: FreeRecordOf): string => {
   const date = entered.toISOString().slice(2, 10).replaceAll('-', '')
   return `${date}${value.slice(6, 15)}${lcCountry === null ? value.slice(15, 18) : lcCountry.trim().padEnd(3)}${value.slice(18)}`

@@ -1,4 +1,4 @@
-/** The light part of the profile. The field table, positions, lists and labels are entry points of their own. */
+/** The small entry point of the profile. Field table, positions, lists and labels are separate entry points. */
 export * from './categories.ts'
 export * from './category.ts'
 export type * from './definitions.ts'

@@ -22,7 +22,7 @@ describe('the title of a record', () => {
     expect(languageOfText(record())).toBeUndefined()
   })
 
-  it('is abbreviated in the 210 whose second indicator is blank', () => {
+  it('has its abbreviation in the 210 with a blank second indicator', () => {
     const other = dataField('210', '1', '0', [['a', 'Nat. (Med.)']])
     const own = dataField('210', '1', ' ', [
       ['a', 'Nature'],

@@ -15,13 +15,13 @@ const partsOf = (field: DataField | undefined, codes: readonly string[]): string
     .filter((part) => part !== undefined && hasVisible(part))
     .join(' ')
 
-/** The key title of a record with its qualifier, as a title to abbreviate: 222 $a $b; without one, 245 $a. */
+/** The title to abbreviate: the key title with its qualifier (222 $a $b), else 245 $a. */
 export const titleToAbbreviate = (record: MarcRecord): string => {
   const keyTitle = firstDataField(record, '222')
   return keyTitle ? partsOf(keyTitle, ['a', 'b']) : partsOf(firstDataField(record, '245'), ['a'])
 }
 
-/** The language of a record's text (008/35-37), where it is one. */
+/** The language of the text (008/35-37), or undefined if it is not a language code. */
 export const languageOfText = (record: MarcRecord): string | undefined => {
   const code = positions(controlValue(record, '008'), 35, 37)
   return /^[a-z]{3}$/.test(code) ? code : undefined
@@ -30,7 +30,7 @@ export const languageOfText = (record: MarcRecord): string | undefined => {
 /** Whether a field is the abbreviated key title: 210 with a blank second indicator (ISSN profile). */
 export const isAbbreviatedKeyTitle = ({ tag, indicator2 }: DataField): boolean => tag === '210' && indicator2 === ' '
 
-/** The abbreviated key title of a record, $a and $b; undefined where it has none. */
+/** The abbreviated key title of a record ($a and $b), or undefined. */
 export const abbreviatedKeyTitle = (record: MarcRecord): string | undefined => {
   const field = dataFieldsOf(record, '210').find(isAbbreviatedKeyTitle)
   return field && partsOf(field, ['a', 'b'])

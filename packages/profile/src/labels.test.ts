@@ -9,7 +9,7 @@ const labelsOfPositions = (positions: readonly PositionDefinition[] | undefined)
   positions!.flatMap(({ label, codes }) => [label, ...Object.values(codes ?? {})])
 
 describe('labels', () => {
-  it('exist in four languages for every core, local and enrichment field, its indicators and subfields', () => {
+  it('exist in four languages for core, local and enrichment fields, with indicators and subfields', () => {
     for (const { tag, label, core, local, enrichment, indicators, subfields } of FIELDS) {
       if (!core && !local && !enrichment) continue
       const labels = [
@@ -25,7 +25,7 @@ describe('labels', () => {
     expect(CONTROL_FIELDS.every(({ label }) => isTranslated(label))).toBe(true)
   })
 
-  it('exist in four languages for the leader, 008 and 006 of each form of material, 007 of texts and electronic resources', () => {
+  it('exist in four languages for the leader, 008 and 006 of each form of material, and 007 of texts and electronic resources', () => {
     const positions = [
       LEADER_POSITIONS,
       ...MATERIALS.flatMap((material) => [positionsOf008(material), positionsOf006(material)]),
@@ -35,7 +35,7 @@ describe('labels', () => {
     expect(positions.flatMap(labelsOfPositions).filter((text) => !isTranslated(text))).toEqual([])
   })
 
-  it('are English where there is no other', () => {
+  it('fall back to English', () => {
     expect(labelOf({ label: 'Key Title' }, 'fr')).toBe('Titre clé')
     expect(labelOf('Key Title', 'en')).toBe('Key Title')
     expect(labelOf('Emulsion on film', 'ru')).toBe('Emulsion on film')

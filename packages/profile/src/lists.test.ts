@@ -10,25 +10,25 @@ const serialCodes = (key: string) =>
     positionsFor('008', '', '00000nas a2200000 i 4500')?.find((position) => position.key === key)?.codes ?? {},
   )
 
-describe('lists', () => {
-  it.each(LIST_NAMES)('%s has distinct codes and an English name for each', (name) => {
+describe('code lists', () => {
+  it.each(LIST_NAMES)('have distinct codes and English names: %s', (name) => {
     const codes = codesOf(name)
     expect(new Set(codes).size).toBe(codes.length)
     expect(list(name).every(({ names }) => names.en.length > 0)).toBe(true)
   })
 
-  it.each(LIST_NAMES)('%s is named in four languages', (name) => {
+  it.each(LIST_NAMES)('have names in four languages: %s', (name) => {
     const languages = ['en', 'es', 'fr', 'ru']
     const missing = list(name).filter(({ names }) => Object.keys(names).sort().join() !== languages.join())
     expect(missing.map(({ code }) => code)).toEqual([])
   })
 
-  it('has right Russian names where CLDR has others', () => {
+  it('correct wrong Russian names of CLDR', () => {
     expect(entryOf('languages', 'chk')!.names.ru).toBe('чуукский')
     expect(entryOf('scripts', 'Tang')!.names.ru).toBe('тангутская')
   })
 
-  it('names a country of MARC that is one of ISO in the same way', () => {
+  it('name a MARC country like the equal ISO country', () => {
     const names = (code: string) => {
       const { en: _, ...others } = entryOf('countries', code)!.names
       return others
@@ -43,18 +43,18 @@ describe('lists', () => {
       expect(entryOf('lcCountries', lc)!.names).toMatchObject(names(iso))
   })
 
-  it('holds no entities of a web page', () => {
+  it('contain no HTML entities', () => {
     const names = LIST_NAMES.flatMap((name) => list(name).flatMap((entry) => Object.values(entry.names)))
     expect(names.filter((name) => /&#?\w+;/.test(name))).toEqual([])
   })
 
-  it('agrees with the positions of 008', () => {
+  it('agree with the positions of 008', () => {
     expect(codesOf('frequencies').sort()).toEqual(serialCodes('18').sort())
     expect(codesOf('resourceTypes').sort()).toEqual(serialCodes('21').sort())
     expect(codesOf('categories').sort()).toEqual([...CATEGORIES].sort())
   })
 
-  it('names the current codes that take the place of each obsolete one, in the same list', () => {
+  it('name current replacements in the same list for obsolete codes', () => {
     const marked = LIST_NAMES.flatMap((name) =>
       (list(name) as readonly (ListEntry & { isObsolete?: true; replacedBy?: readonly string[] })[])
         .filter(({ isObsolete, replacedBy }) => isObsolete || replacedBy)
@@ -71,14 +71,14 @@ describe('lists', () => {
     }
   })
 
-  it('maps countries both ways', () => {
+  it('map countries in both directions', () => {
     for (const { code, lcCodes } of list('countries')) {
       for (const lcCode of lcCodes) expect(entryOf('lcCountries', lcCode)?.countries, lcCode).toContain(code)
     }
     expect(entryOf('countries', 'USA')?.lcCodes).toHaveLength(52)
   })
 
-  it('names only known countries and centres', () => {
+  it('name only known countries and centres', () => {
     const known = new Set(codesOf('countries'))
     for (const { countries, dependencies = [] } of list('centres')) {
       expect([...countries, ...dependencies].filter((country) => !known.has(country))).toEqual([])
@@ -86,13 +86,13 @@ describe('lists', () => {
     for (const { country } of list('repositories')) expect(known.has(country)).toBe(true)
   })
 
-  it('names a dependent country under one centre alone, and none that has a centre of its own', () => {
+  it('name a dependent country for one centre only, and no country with its own centre', () => {
     const states = list('centres').flatMap(({ countries }) => countries)
     const dependent = list('centres').flatMap(({ dependencies = [] }) => dependencies)
     expect(new Set([...states, ...dependent]).size).toBe(new Set(states).size + dependent.length)
   })
 
-  it('marks the centres whose code is our own: the alpha-2 of a country without a known code', () => {
+  it('mark centres with a code of our choice: the alpha-2 of the country, if the real code is not published', () => {
     const known = list('centres').filter(({ isOwnCode }) => !isOwnCode)
     expect(known).toHaveLength(32)
     for (const { code, countries, isOwnCode } of list('centres')) {
@@ -102,7 +102,7 @@ describe('lists', () => {
     }
   })
 
-  it('links back from where a link leads', () => {
+  it('define a reverse link for each link', () => {
     for (const { code, tag, indicator2, reverse, acceptedReverseIndicators } of list('linkTypes')) {
       if (!reverse) continue
       expect(subfieldDefinition(reverse.tag, 'x')).toBeDefined()
@@ -112,7 +112,7 @@ describe('lists', () => {
     }
   })
 
-  it('falls back to English', () => {
+  it('fall back to English', () => {
     expect(nameOf(entryOf('languages', 'fre')!, 'ru')).toBe('французский')
     expect(nameOf(entryOf('repositories', 'portico')!, 'fr')).toBe('Portico')
     expect(entryOf('languages', 'xxx')).toBeUndefined()

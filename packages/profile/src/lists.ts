@@ -1,4 +1,7 @@
-/** The code lists of the network: seeds of the reference lists that administrators edit, and what the rules check. */
+/**
+ * The code lists of the network. Rules check against them, and they are the initial content of the lists that administrators
+ * edit.
+ */
 import accessStatuses from '../data/access-statuses.json' with { type: 'json' }
 import carrierTypes from '../data/carrier-types.json' with { type: 'json' }
 import categories from '../data/categories.json' with { type: 'json' }
@@ -21,37 +24,37 @@ import subjects from '../data/subjects.json' with { type: 'json' }
 import termSources from '../data/term-sources.json' with { type: 'json' }
 import type { Category } from './categories.ts'
 
-/** The name of an entry; English is always there, the others where a source has them. */
+/** The names of an entry. English is required, the others depend on the source. */
 export type Names = { readonly en: string; readonly fr?: string; readonly es?: string; readonly ru?: string }
 
 export type ListEntry = { readonly code: string; readonly names: Names }
 
-/** An entry of a list that keeps codes which are not to be used any more: old records have them. */
+/** An entry of a list with obsolete codes, which old records may contain. */
 type Retirable = {
   readonly isObsolete?: true
-  /** Of an obsolete code: the current codes that take its place, by code. One: it always does. */
+  /** The current codes that replace an obsolete code. A single code is always the replacement. */
   readonly replacedBy?: readonly string[]
   /**
-   * Of an obsolete code of a country that exists no longer: the year in which the code was withdrawn. A serial that ended
-   * before keeps it. Left out where the code alone changed, or its year is not known.
+   * The year in which the code of a former country was withdrawn. A serial that ended before keeps the code. Undefined if only
+   * the code changed or the year is unknown.
    */
   readonly withdrawn?: number
 }
 
-/** ISO 3166-1 alpha-3, with XKX (Kosovo) and ZNN (international) as the network uses them. */
+/** ISO 3166-1 alpha-3, with XKX (Kosovo) and ZNN (international) as used in the network. */
 export type Country = ListEntry & {
   readonly alpha2?: string
   readonly numeric?: string
-  /** The MARC country codes for it, the usual one first. */
+  /** The MARC country codes of the country, most usual first. */
   readonly lcCodes: readonly string[]
 }
-/** MARC Code List for Countries. `countries` are ISO alpha-3 codes, more than one where ISO divides further. */
+/** MARC Code List for Countries. `countries` are ISO alpha-3 codes, several if ISO divides the country further. */
 export type LcCountry = ListEntry & Retirable & { readonly countries?: readonly string[] }
-/** MARC Code List for Languages, which equals ISO 639-2/B but for its obsolete codes. */
+/** MARC Code List for Languages, equal to ISO 639-2/B except for its obsolete codes. */
 export type Language = ListEntry & Retirable & { readonly iso6392T?: string; readonly iso6391?: string }
 /** MARC 008/18 of continuing resources; `unimarc` is UNIMARC 110 $a/01. */
 export type Frequency = ListEntry & { readonly issuesPerYear?: number; readonly unimarc?: string }
-/** A medium: MARC 007/00-01. `qualifier` is what tells it apart in a key title. */
+/** A medium (MARC 007/00-01). `qualifier` identifies the medium in a key title. */
 export type Medium = ListEntry & {
   readonly group: 'print' | 'online' | 'digitalCarrier' | 'other'
   readonly qualifier?: string
@@ -59,12 +62,12 @@ export type Medium = ListEntry & {
 export type CategoryEntry = ListEntry & {
   readonly code: Category
   readonly portalLabel: string
-  /** Whether a duplicate for another medium may have it. */
+  /** Whether a duplicate in another medium may have the category. */
   readonly forDuplicate?: true
   readonly identifierStatus: 'valid' | 'cancelled' | 'suppressed'
   readonly isPublic?: true
 }
-/** MARC 008/21 of continuing resources; `since` is the year in which MARC 21 took the code in. */
+/** MARC 008/21 of continuing resources. `since` is the year in which MARC 21 added the code. */
 export type ResourceType = ListEntry & { readonly unimarc?: string; readonly since?: number }
 /** MARC 008/06 of continuing resources. */
 export type PublicationStatus = ListEntry & { readonly publicLabel: string; readonly unimarc: string }
@@ -76,30 +79,30 @@ export type Script = ListEntry & {
   readonly alphabet008?: string
 }
 /**
- * An ISSN centre. `countries`: the states that it registers for. `dependencies`: countries with an ISO code of their own
- * that have no centre but belong to, or are served by, one of those states; the International Centre may register for
- * them as well (decision 31). `isOwnCode`: the code is the country's alpha-2, as the network's code is not published.
+ * An ISSN centre. `countries` are the states of the centre. `dependencies` are territories with a separate ISO code but no
+ * centre that belong to or are served by these states. The International Centre may register for them too (decision 31).
+ * `isOwnCode`: the code is the country's alpha-2, because the network code is not published.
  */
 export type Centre = ListEntry & {
   readonly countries: readonly string[]
   readonly dependencies?: readonly string[]
   readonly isOwnCode?: true
 }
-/** A linking field and what it says; `code` is the tag with its second indicator where that tells the meaning. */
+/** A linking field and its meaning. `code` is the tag, followed by the second indicator if it determines the meaning. */
 export type LinkType = ListEntry & {
   readonly tag: string
   readonly indicator2?: string
-  /** The link that the other record carries back. */
+  /** The reverse link in the other record. */
   readonly reverse?: { readonly tag: string; readonly indicator2?: string }
-  /** Second indicators that are accepted in the link back, where more than one is in use. */
+  /** Accepted second indicators of the reverse link, if there are several. */
   readonly acceptedReverseIndicators?: readonly string[]
 }
 /**
- * A main class, by its digit: what 080 and 082 are counted under. The classes of UDC and Dewey agree but for 4, which UDC
- * has given up.
+ * A main class of UDC and Dewey by its digit, which groups 080 and 082 for counts. The two schemes agree except for 4, which
+ * UDC no longer uses.
  */
 export type Subject = ListEntry
-/** An archive that reports to the Keepers Registry. Most names are proper ones, the same in every language. */
+/** An archive that reports to the Keepers Registry. Most names are proper names and equal in every language. */
 export type Repository = ListEntry & { readonly country: string }
 
 /** All lists by name. */
@@ -118,17 +121,17 @@ export type Lists = {
   readonly lcCountries: readonly LcCountry[]
   readonly linkTypes: readonly LinkType[]
   readonly media: readonly Medium[]
-  /** RDA media types with their MARC codes, 337; `media` are those of 007. */
+  /** RDA media types with their MARC codes, 337. `media` has the codes of 007. */
   readonly mediaTypes: readonly ListEntry[]
   readonly oaStatuses: readonly ListEntry[]
   readonly publicationStatuses: readonly PublicationStatus[]
-  /** MARC Code List for Relators, as far as bodies and persons of serials have them: $4 and, as a term, $e. */
+  /** MARC Code List for Relators, limited to bodies and persons of serials: $4 and, as a term, $e. */
   readonly relators: readonly ListEntry[]
   readonly repositories: readonly Repository[]
   readonly resourceTypes: readonly ResourceType[]
   readonly scripts: readonly Script[]
   readonly subjects: readonly Subject[]
-  /** Where terms and codes of 336 to 338 come from, their $2. */
+  /** Sources of the terms and codes in 336 to 338, for $2. */
   readonly termSources: readonly ListEntry[]
 }
 export type ListName = keyof Lists
@@ -158,18 +161,18 @@ const lists = {
 
 export const LIST_NAMES = Object.keys(lists) as readonly ListName[]
 
-/** A code list in its own order. */
+/** A code list in its original order. */
 export const list = <Name extends ListName>(name: Name): Lists[Name] => lists[name]
 
 const indexes = new Map(
   LIST_NAMES.map((name) => [name, new Map((lists[name] as readonly ListEntry[]).map((entry) => [entry.code, entry]))]),
 )
 
-/** The entry of a code, undefined when the list does not have it. */
+/** The entry of a code, or undefined. */
 export const entryOf = <Name extends ListName>(name: Name, code: string): Lists[Name][number] | undefined =>
   indexes.get(name)?.get(code)
 
-/** An obsolete code of a list: the current codes that take its place, and when it was withdrawn. */
+/** An obsolete code: its current replacements and the year of withdrawal. */
 export type ObsoleteCode = { readonly replacedBy: readonly string[]; readonly withdrawn?: number }
 
 /** The obsolete codes of each list that marks codes as obsolete. */
@@ -183,9 +186,9 @@ const obsoleteCodes: ReadonlyMap<string, ReadonlyMap<string, ObsoleteCode>> = ne
   }),
 )
 
-/** What a list says of an obsolete code; undefined for current codes and for codes that it does not have. */
+/** The replacement of an obsolete code. Undefined for current and unknown codes. */
 export const obsoleteCode = (name: ListName, code: string): ObsoleteCode | undefined =>
   obsoleteCodes.get(name)?.get(code)
 
-/** The name of an entry in a language, in English where the list has no other. */
+/** The name of an entry in a language, else in English. */
 export const nameOf = ({ names }: ListEntry, locale: keyof Names): string => names[locale] ?? names.en

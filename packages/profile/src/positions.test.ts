@@ -20,7 +20,7 @@ const at = (positions: ReturnType<typeof positionsFor>, key: string) => {
 }
 
 describe('positions', () => {
-  it('cover every value from its first character to its last without gap', () => {
+  it('cover each value from first to last character without gaps', () => {
     const all = [
       [LEADER_POSITIONS, 24],
       ...MATERIALS.map((material) => [positionsOf008(material), 40] as const),
@@ -37,7 +37,7 @@ describe('positions', () => {
     }
   })
 
-  it('have codes as long as they are wide', () => {
+  it('have codes of the right length', () => {
     const all = [
       ...MATERIALS.map(positionsOf008),
       ...[...PHYSICAL_CATEGORIES.keys()].map((code) => positionsFor('007', code, '')!),
@@ -66,11 +66,11 @@ describe('positions', () => {
     ['008', '30-32', '   ', true],
     ['008', '30-32', ' | ', false],
     ['008', '15-17', 'fr ', true],
-  ] as const)('%s/%s takes %j: %s', (tag, key, value, legal) => {
+  ] as const)('of %s/%s with value %j: valid is %s', (tag, key, value, legal) => {
     expect(isLegalAt(at(positionsFor(tag, '', SERIAL), key), value)).toBe(legal)
   })
 
-  it('takes each character of a run apart where MARC 21 does', () => {
+  it('check each character separately where MARC 21 does', () => {
     const contents = at(positionsFor('008', '', '00000nam a2200000 i 4500'), '24-27')
     expect(isLegalAt(contents, 'bd  ')).toBe(true)
     expect(isLegalAt(contents, 'b#  ')).toBe(false)
@@ -96,11 +96,11 @@ describe('form of material', () => {
     expect(formOfMaterial(`00000n${codes} a2200000 i 4500`)).toBe(material)
   })
 
-  it('of a damaged leader is unknown', () => expect(formOfMaterial('')).toBeUndefined())
+  it('of a damaged leader is undefined', () => expect(formOfMaterial('')).toBeUndefined())
 })
 
 describe('the wire form', () => {
-  it('cuts fixed fields at the same positions', () => {
+  it('splits fixed fields at the same positions', () => {
     const keysOf = (positions: readonly { key: string }[] | undefined) => positions?.map(({ key }) => key)
     expect(keysOf(LEADER_POSITIONS)).toEqual(keysOf(LEADER_LAYOUT))
     for (const type of 'acdefgijkmoprt') {
@@ -113,7 +113,7 @@ describe('the wire form', () => {
     }
   })
 
-  it('repeats the same tags', () => {
+  it('has the same repeatable tags', () => {
     const repeatable = [...CONTROL_FIELDS, ...FIELDS].filter((field) => field.repeatable).map(({ tag }) => tag)
     expect(repeatable).toEqual([...REPEATABLE_TAGS].sort())
   })

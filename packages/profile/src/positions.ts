@@ -30,28 +30,28 @@ const of007 = completeEach(stored['007'])
 const of008 = completeEach(stored['008'])
 const materialOf006 = new Map(Object.entries(stored.materialOf006))
 
-/** The categories of 007, the codes of its position 00 with their English labels. */
+/** The categories of 007: the codes of position 00 with English labels. */
 export const PHYSICAL_CATEGORIES: ReadonlyMap<string, string> = new Map(Object.entries(stored.labelsOf007))
 
-/** The tags whose value is cut into positions. */
+/** The fields whose value is divided into positions. */
 export type PositionalTag = 'LDR' | '006' | '007' | '008'
 
 export const isPositionalTag = (tag: string): tag is PositionalTag =>
   tag === 'LDR' || tag === '006' || tag === '007' || tag === '008'
 
-/** The positions of 008 for a form of material, in order and without gap from 00 to 39. */
+/** The positions of 008 for a form of material: 00 to 39, in order and without gaps. */
 export const positionsOf008 = (material: Material): readonly PositionDefinition[] => of008.get(material) ?? []
 
-/** The codes of 006/00 that make its other positions those of a form of material. */
+/** The codes of 006/00 for a form of material. */
 export const codesOf006 = (material: Material): readonly string[] =>
   [...materialOf006].flatMap(([code, of]) => (of === material ? [code] : []))
 
-/** The positions of 006 for a form of material, in order and without gap from 00 to 17. */
+/** The positions of 006 for a form of material: 00 to 17, in order and without gaps. */
 export const positionsOf006 = (material: Material): readonly PositionDefinition[] => of006.get(material) ?? []
 
 /**
- * The positions of a value in order and without gap: of 006 and 007 by their first character, of 008 by the leader of
- * the record. Undefined when that character or the leader says nothing MARC 21 knows.
+ * The positions of a value, in order and without gaps. The first character determines them for 006 and 007, the leader for 008.
+ * Undefined for an unknown character or leader.
  */
 export const positionsFor = (
   tag: PositionalTag,
@@ -64,7 +64,7 @@ export const positionsFor = (
   return material && (tag === '008' ? of008 : of006).get(material)
 }
 
-/** How many characters a value of these positions has. */
+/** The number of characters of a value with these positions. */
 export const lengthOf = (positions: readonly PositionDefinition[]): number => (positions.at(-1)?.to ?? -1) + 1
 
 const patterns = new Map(
@@ -73,7 +73,7 @@ const patterns = new Map(
     .flatMap(({ pattern }) => (pattern ? [[pattern, new RegExp(pattern)] as const] : [])),
 )
 
-/** Whether the profile allows a value at a position. Positions without codes and pattern take anything. */
+/** Whether a value is valid at a position. A position without codes and pattern accepts any value. */
 export const isLegalAt = (position: PositionDefinition, value: string): boolean => {
   const { codes, pattern } = position
   if (codes) {

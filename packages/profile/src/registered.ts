@@ -1,9 +1,9 @@
 import { dataField, isDataField, type MarcRecord, type Subfield } from '@seriatim/marc'
 
 const PREPUBLICATION = '8'
-/** Leader 05: the record has become fuller than one made before publication. */
+/** Leader 05: increase in encoding level from prepublication. */
 const RAISED_FROM_PREPUBLICATION = 'p'
-/** Leader 17: what the assignment form gives to a serial that has appeared. */
+/** Leader 17 that the assignment form sets for a published serial. */
 const MINIMAL = '7'
 
 const raised = (leader: string): string =>
@@ -19,8 +19,8 @@ const inRegister = (subfields: readonly Subfield[]): readonly Subfield[] => {
 }
 
 /**
- * `record` as one of the Register: 699 $8 says so, and a leader of a serial that had not appeared says that the record
- * was raised from there (05 p, 17 minimal level), which Register asks. Everything else stays as it stands.
+ * Converts a record to the category Register. 699 $8 becomes `reg`. A prepublication leader gets 05 p (increase from
+ * prepublication) and 17 minimal level, as Register requires. Other data stay unchanged.
  */
 export const registered = ({ leader, fields }: MarcRecord): MarcRecord => {
   const at = fields.findIndex((field) => field.tag === '699' && isDataField(field))
