@@ -1,20 +1,17 @@
 /**
- * A block: a run of ISSNs handed to a centre, given by its first and last number without check digit.
- * All arithmetic is on the integers of the seven digits.
+ * A block is a range of ISSNs of one centre. Its limits are the first and last ISSN without check digit. All arithmetic uses
+ * the integer of the seven digits.
  */
 import { blockLimitFromNumber, ISSN_COUNT, issnFromNumber, isWellFormed, numberOfIssn } from './number.ts'
 
-/** First and last number of a block, both belonging to it, as integers of seven digits. */
+/** The first and last ISSN of a block, inclusive, as integers of seven digits. */
 export type Block = { readonly first: number; readonly last: number }
 
-/** The integer of a block limit written `1234-567`; undefined when it is not written so. */
+/** Parses a block limit such as `1234-567`. Returns undefined for other text. */
 export const numberOfBlockLimit = (text: string): number | undefined =>
   /^\d{4}-\d{3}$/.test(text) ? Number(text.slice(0, 4) + text.slice(5)) : undefined
 
-/**
- * The block from `first` to `last`, both written `1234-567`; undefined when one is not written so or `last` comes
- * before `first`.
- */
+/** Parses the limits of a block (`1234-567`). Returns undefined if a limit is invalid or `last` precedes `first`. */
 export const parseBlock = (first: string, last: string): Block | undefined => {
   const from = numberOfBlockLimit(first)
   const to = numberOfBlockLimit(last)
@@ -22,8 +19,8 @@ export const parseBlock = (first: string, last: string): Block | undefined => {
 }
 
 /**
- * The block of `count` numbers from `first` (written `1234-567`) on; undefined when `first` is not written so, `count`
- * is no whole number from 1, or the block would run past 9999-999.
+ * The block of `count` ISSNs from `first` (`1234-567`). Undefined if `first` is invalid, `count` is not a positive integer, or
+ * the block would exceed 9999-999.
  */
 export const blockOf = (first: string, count: number): Block | undefined => {
   const from = numberOfBlockLimit(first)
@@ -31,26 +28,26 @@ export const blockOf = (first: string, count: number): Block | undefined => {
   return { first: from, last: from + count - 1 }
 }
 
-/** How many numbers a block has. */
+/** The number of ISSNs in a block. */
 export const blockSize = (block: Block): number => block.last - block.first + 1
 
-/** First and last number as they are shown: `1234-567`. */
+/** Formats the limits of a block: `1234-567`. */
 export const blockLimits = (block: Block): { first: string; last: string } => ({
   first: blockLimitFromNumber(block.first),
   last: blockLimitFromNumber(block.last),
 })
 
-/** Whether two blocks share a number: each ISSN may belong to one block only. */
+/** Whether two blocks share an ISSN. Each ISSN may belong to one block only. */
 export const blocksOverlap = (one: Block, other: Block): boolean => one.first <= other.last && other.first <= one.last
 
-/** Whether a well-formed ISSN lies in a block; false for any other text. */
+/** Whether a well-formed ISSN is within a block. False for any other text. */
 export const isInBlock = (issn: string, block: Block): boolean => {
   if (!isWellFormed(issn)) return false
   const number = numberOfIssn(issn)
   return number >= block.first && number <= block.last
 }
 
-/** The ISSNs of a block in ascending order, made one at a time. */
+/** Generates the ISSNs of a block in ascending order. */
 export function* issnsOfBlock(block: Block): Generator<string> {
   for (let number = block.first; number <= block.last; number++) yield issnFromNumber(number)
 }

@@ -6,7 +6,7 @@ import { issnFromNumber } from './number.ts'
 const read = (cell: string) => readCell(cell).map(({ issn, isRight }) => (isRight ? issn : `${issn}!`))
 const said = (cell: string) => readCell(cell).flatMap(({ corrections }) => corrections)
 
-describe('a cell', () => {
+describe('readCell', () => {
   it.each([
     ['0378-5955', '0378-5955', ''],
     ['  0378-5955 ', '0378-5955', ''],
@@ -59,7 +59,7 @@ describe('a cell', () => {
     ['9770317847001 00105', '0317-8471', 'barcode'],
     ['EAN 9770317847001 (print)', '0317-8471', 'barcode text'],
     ['９７７０３１７８４７００１', '0317-8471', 'digits barcode'],
-  ])('“%s” holds %s: %s', (cell, issn, corrections) => {
+  ])('reads “%s” as %s with corrections: %s', (cell, issn, corrections) => {
     expect(read(cell)).toEqual([issn])
     expect(said(cell).join(' ')).toBe(corrections)
   })
@@ -83,7 +83,7 @@ describe('a cell', () => {
     ['0000-0000; 1467-8322', ['1467-8322']],
     ['9770317847001; 9772434561006', ['0317-8471', '2434-561X']],
     ['0378-5955; 9770317847001', ['0378-5955', '0317-8471']],
-  ])('“%s” holds several, or a wrong one', (cell, issns) => {
+  ])('reads “%s” with several ISSNs or a wrong one', (cell, issns) => {
     expect(read(cell)).toEqual(issns)
   })
 
@@ -114,9 +114,9 @@ describe('a cell', () => {
     '00000000.00',
     '00',
     '0378-59555',
-  ])('“%s” holds none', (cell) => expect(read(cell)).toEqual([]))
+  ])('finds no ISSN in “%s”', (cell) => expect(read(cell)).toEqual([]))
 
-  it('is said again only where it is not what was read', () => {
+  it('returns corrected text only if it differs from the cell', () => {
     const corrected = (cell: string) => correctedCell(cell, readCell(cell))
     expect(
       ['0378-5955', ' 0378-5955 ', '0378-5955|1467-8322', '03785955', '0378-5955, 1467-8322', 'n/a'].map(corrected),
@@ -124,7 +124,7 @@ describe('a cell', () => {
   })
 })
 
-describe('any ISSN', () => {
+describe('readCell, for any ISSN,', () => {
   const issns = fc.integer({ min: 1, max: 9_999_999 }).map(issnFromNumber)
   const written = (issn: string): string[] => [
     issn,
@@ -139,7 +139,7 @@ describe('any ISSN', () => {
     [...issn].map((sign) => (/\d/.test(sign) ? String.fromCharCode(sign.charCodeAt(0) + 0xfee0) : sign)).join(''),
   ]
 
-  it('is read however it was written', () => {
+  it('reads all its spellings', () => {
     fc.assert(
       fc.property(issns, (issn) => {
         for (const cell of written(issn)) expect(read(cell), cell).toEqual([issn])
@@ -147,7 +147,7 @@ describe('any ISSN', () => {
     )
   })
 
-  it('is read among others, in their order', () => {
+  it('reads several ISSNs in their order', () => {
     const separator = fc.constantFrom(';', ', ', '/', '|', '\n', ' ; ', ' ')
     fc.assert(
       fc.property(fc.array(issns, { minLength: 1, maxLength: 5 }), separator, (given, between) => {
@@ -156,7 +156,7 @@ describe('any ISSN', () => {
     )
   })
 
-  it('is found again in the number that Excel makes of it', () => {
+  it('restores an ISSN that Excel converted to a number', () => {
     const withoutX = issns.filter((issn) => !issn.endsWith('X') && issn > '0000-9999')
     fc.assert(
       fc.property(withoutX, (issn) => {
@@ -168,7 +168,7 @@ describe('any ISSN', () => {
   })
 })
 
-it('never fails, and what it reads has the shape of an ISSN', () => {
+it('readCell never fails and returns only well-formed ISSNs', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (cell) => {
       for (const { issn } of readCell(cell)) expect(issn).toMatch(/^\d{4}-\d{3}[\dX]$/)

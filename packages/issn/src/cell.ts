@@ -1,10 +1,7 @@
-/**
- * Reads the cells of people's tables as a person would: what stands for an ISSN there is found, whatever was done to it on
- * its way through forms, spreadsheets and other programs.
- */
+/** Finds ISSNs in table cells, even if forms, spreadsheets or other programs changed their spelling. */
 import { isIssn, issnOfBarCode, PLACEHOLDER_ISSN } from './number.ts'
 
-/** What was put right, in the order in which people are told of it. */
+/** The kinds of corrections, in the order of reporting. */
 export const CELL_CORRECTIONS = [
   'hyphen',
   'dash',
@@ -20,35 +17,35 @@ export const CELL_CORRECTIONS = [
   'text',
 ] as const
 /**
- * `hyphen` there was none; `dash` another sign stood for it; `blanks` blanks or signs that nobody sees inside; `label`
- * "ISSN:" and the like before it; `letter` a letter O for 0, a letter of another script for X; `case` a lower-case x;
- * `digits` those of another script or width; `zeros` leading zeros were lost; `number` a spreadsheet had made a number of
- * it (1.2345678E7, 3785955.0); `address` it stood in a DOI, URL or URN; `barcode` it stood in the digits of a bar code;
- * `text` other words stood beside it.
+ * The corrections: `hyphen` missing hyphen; `dash` another sign instead of the hyphen; `blanks` blanks or invisible characters
+ * inside; `label` a label such as "ISSN:"; `letter` a letter O for 0, or a letter of another script for X; `case` a lower-case
+ * x; `digits` digits of another script or width; `zeros` lost leading zeros; `number` a number format of a spreadsheet
+ * (1.2345678E7, 3785955.0); `address` part of a DOI, URL or URN; `barcode` part of a bar code; `text` surrounded by other
+ * words.
  */
 export type CellCorrection = (typeof CELL_CORRECTIONS)[number]
 
 export type CellNumber = {
-  /** In stored form, NNNN-NNNC. */
+  /** The ISSN in stored form, NNNN-NNNC. */
   readonly issn: string
-  /** Whether its check digit is right. */
+  /** Whether the check digit is correct. */
   readonly isRight: boolean
   readonly corrections: readonly CellCorrection[]
 }
 
-/** A number where it was found, in the cell as `plain` makes it. */
+/** An ISSN and its offset in the text that `plain` returns. */
 type Found = CellNumber & { readonly at: number }
 
-/** Longer cells are prose; so many characters of them are read. */
+/** The maximum number of characters read of a cell. Longer cells are prose. */
 const MAX_CELL = 10_000
-/** So many numbers of one cell are told. */
+/** The maximum number of ISSNs returned for a cell. */
 const MAX_NUMBERS = 100
 
 const DASHES = /[\p{Pd}\u2212\u00ad\u2043\u02d7_~]/gu
 const INVISIBLE = /[\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 const DIGIT = /\p{Nd}/gu
 
-/** The value of a decimal digit of any script: its place among the ten that stand together in Unicode. */
+/** The value of a decimal digit of any script. Unicode encodes the ten digits of a script consecutively. */
 const digitValue = (digit: string): string => {
   const code = digit.codePointAt(0)!
   let first = code
@@ -56,7 +53,7 @@ const digitValue = (digit: string): string => {
   return String((code - first) % 10)
 }
 
-/** A cell with digits, letters, dashes and blanks in their plain form; each sign stays in its place, or goes. */
+/** Replaces digits, letters, dashes and blanks by their plain form and removes invisible characters. */
 const plain = (cell: string): string =>
   cell
     .slice(0, MAX_CELL)
@@ -69,50 +66,50 @@ const plain = (cell: string): string =>
     .replace(/[\u0425\u0445\u03a7\u03c7\u00d7]/g, 'X')
     .replace(/\s/gu, ' ')
 
-/** A digit, or the letter that people type for 0. */
+/** A digit, or the letter O typed for 0. */
 const D = '[\\dOo]'
 const LAST = '[\\dOoXx]'
-/** Neither letters nor digits stand beside a number, but the label may: `ISSN0378-5955`. */
+/** A number must not be next to letters or digits, except after its label: `ISSN0378-5955`. */
 const BEFORE = '(?<=^|ISSN|ISSN-?L|[^A-Za-z\\d-]|[^\\d]-)'
 const AFTER = '(?![A-Za-z\\d]|-\\d)'
 
-/** The forms of a number, the surest first: what one has found the others do not look at. */
+/** The forms of an ISSN, most reliable first. Later forms skip text that earlier forms matched. */
 const FORMS: readonly RegExp[] = [
   new RegExp(`${BEFORE}(${D}{4}) ?-+ ?(${D}{3}${LAST})${AFTER}`, 'gi'),
   new RegExp(`${BEFORE}(${D}{4})(${D}{3}${LAST})${AFTER}`, 'gi'),
   new RegExp(`${BEFORE}(${D}{4}) +(${D}{3}${LAST})${AFTER}`, 'gi'),
 ]
 
-/** Blanks anywhere: telephone numbers look so, too, and only a right check digit tells an ISSN from them. */
+/** Digits with blanks anywhere. Telephone numbers look similar, so the check digit must be correct. */
 const SPACED = new RegExp(
   `${BEFORE}(${Array(4).fill(D).join(' ?')}) ?-? ?(${Array(3).fill(D).join(' ?')} ?${LAST})${AFTER}`,
   'gi',
 )
 
-/** In an address other signs may stand beside a number, so that only a right check digit tells it. */
+/** In a URL, other signs may be next to an ISSN, so the check digit must be correct. */
 const IN_ADDRESS = /(?<!\d)(\d{4})-?(\d{3}[\dXx])(?![\dXx]|-\d)|(?<=\/S)(\d{4})-?(\d{3}[\dXx])(?=\(?\d{2}\)?\d{5})/g
 const ADDRESS = /(?:https?:\/\/|www\.|doi:|\b10\.\d{4,9}\/|urn:issn:)[^\s;|,]*/gi
 /** "ISSN:", "eISSN", "ISSN-L", "p-ISSN (print)". */
 const LABEL = /(?:[ep]-?|on-?line |print )?ISSN(?:-?L)?(?: ?\([a-z ]*\))?[ :.=#]*/gi
 
-/** A bar code of serials, which may have a supplement of 2 or 5 digits, or be a number of a spreadsheet. */
+/** A bar code of a serial, optionally with a supplement of 2 or 5 digits or with decimals of a spreadsheet. */
 const BAR_CODE = /(?<![\p{L}\d.-])(9[ -]?7[ -]?7(?:[ -]?\d){10})([.,]0+(?!\d)| ?\d{5}| ?\d{2})?(?![\p{L}\d])/gu
 const BAR_CODE_EXPONENT = /^9[.,](77\d{10})[eE]\+?12$/
 
-/** What a spreadsheet shows of a number: an exponent, decimals, a separator between thousands. */
+/** Number formats of spreadsheets: exponent, decimals, thousands separators. */
 const EXPONENT = /^([1-9])(?:[.,](\d+))?[eE]\+?0?([4-7])$/
 const DECIMALS = /^(\d{4,8})[.,]0+$/
 const THOUSANDS = /^\d{1,2}([,.'’ ]\d{3}){2}$/
-/** Digits that were eight before their leading zeros went; fewer than five may be anything beside other text. */
+/** Eight digits that lost their leading zeros. Within other text, fewer than five digits are ambiguous. */
 const SHORT_ALONE = /^\d{2,7}$|^\d{4,6}[Xx]$/
 const SHORT = /(?<![\p{L}\d.-])(?:\d{5,7}|\d{4,6}[Xx])(?![\p{L}\d-])(?!\.\d)/gu
 
-/** What was written of a number, as it is stored. */
+/** The stored form of a matched number. */
 const digitsOf = (written: string): string => stored(written.replace(/[\s-]/g, '').replace(/o/gi, '0'))
 
 const stored = (digits: string): string => `${digits.slice(0, 4)}-${digits.slice(4).toUpperCase()}`
 
-/** A number that a spreadsheet made of an ISSN, where the whole cell is one; undefined where digits of it are lost. */
+/** Parses a whole cell that a spreadsheet converted to a number. Undefined if digits are lost. */
 const fromSpreadsheet = (text: string): { digits: string; isWhole: boolean } | undefined => {
   const exponent = EXPONENT.exec(text)
   if (exponent) {
@@ -126,7 +123,7 @@ const fromSpreadsheet = (text: string): { digits: string; isWhole: boolean } | u
   return THOUSANDS.test(text) ? { digits: text.replace(/\D/g, ''), isWhole: false } : undefined
 }
 
-/** The whole cell as a number of a spreadsheet, or as digits without their leading zeros. */
+/** Reads a whole cell as a spreadsheet number, or as digits without leading zeros. */
 const readAlone = (text: string): Found | undefined => {
   const made = fromSpreadsheet(text)
   if (!made && !SHORT_ALONE.test(text)) return undefined
@@ -134,7 +131,7 @@ const readAlone = (text: string): Found | undefined => {
   const issn = stored(digits.padStart(8, '0'))
   const isRight = isIssn(issn)
   if (issn === PLACEHOLDER_ISSN) return undefined
-  // Where digits may be missing, only the check digit says that it is an ISSN.
+  // If digits may be missing, only the check digit identifies an ISSN.
   if (!isRight && !(made?.isWhole && digits.length === 8)) return undefined
   const corrections = new Set<CellCorrection>(['hyphen'])
   if (digits.length < 8) corrections.add('zeros')
@@ -155,7 +152,7 @@ const correctionsOf = (written: string): Set<CellCorrection> => {
   return found
 }
 
-/** A search in a text of which parts are taken: what is found is taken, too. */
+/** Creates a search that removes each match from the text. */
 function makeTaking(text: string) {
   let rest = text
   const take = (at: number, length: number): void => {
@@ -163,7 +160,7 @@ function makeTaking(text: string) {
   }
   return {
     take,
-    /** Each match in what is left; those that `read` makes nothing of stay. */
+    /** Calls `read` for each match in the remaining text. A match stays if `read` returns false. */
     each(pattern: RegExp, read: (match: RegExpExecArray) => boolean): void {
       for (const match of [...rest.matchAll(pattern)]) if (read(match)) take(match.index, match[0].length)
     },
@@ -171,7 +168,7 @@ function makeTaking(text: string) {
   }
 }
 
-/** What the signs of the cell as it stands say, which its plain form has no more. */
+/** The corrections that are visible only in the original cell, not in its plain form. */
 const corrections = (cell: string): ReadonlySet<CellCorrection> => {
   const found = new Set<CellCorrection>()
   const dashes = cell.match(DASHES) ?? []
@@ -185,13 +182,12 @@ const corrections = (cell: string): ReadonlySet<CellCorrection> => {
 }
 
 /**
- * The numbers of a cell in their order; none where it holds nothing that can be an ISSN, or the placeholder 0000-0000 alone. A number with a wrong check
- * digit is read where eight signs stand as those of an ISSN do; what lost its zeros or stands in an address only with a
- * right one.
+ * Reads the ISSNs of a cell in order. The result is empty without ISSNs, or for the placeholder 0000-0000 alone. A wrong check
+ * digit is accepted if the text has the form of an ISSN, but not if zeros were lost or the ISSN is part of a URL.
  */
 export function readCell(cell: string): readonly CellNumber[] {
   const trimmed = cell.trim()
-  // What most cells are.
+  // Fast path for the most frequent case.
   if (isIssn(trimmed)) return [{ issn: trimmed, isRight: true, corrections: [] }]
   const text = plain(trimmed)
   const barCode = BAR_CODE_EXPONENT.exec(text)
@@ -254,8 +250,8 @@ export function readCell(cell: string): readonly CellNumber[] {
 }
 
 /**
- * What was read of a cell, where that differs from the cell (blanks around it aside): all its numbers, parted by `|`.
- * Empty where they are the same and where nothing was read.
+ * The ISSNs read from a cell, separated by `|`, if they differ from the trimmed cell. Empty if they are equal or if nothing was
+ * read.
  */
 export const correctedCell = (cell: string, numbers: readonly CellNumber[]): string => {
   const read = numbers.map(({ issn }) => issn).join('|')

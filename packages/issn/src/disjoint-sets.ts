@@ -1,4 +1,4 @@
-/** A partition of the integers 0 to `size - 1` that only grows coarser: union by size, path halving. 8 bytes each. */
+/** A union-find structure over the integers 0 to `size - 1`, with union by size and path halving. Uses 8 bytes for each element. */
 export class DisjointSets {
   readonly size: number
   private readonly parent: Int32Array
@@ -10,7 +10,7 @@ export class DisjointSets {
     this.weight = new Int32Array(size).fill(1)
   }
 
-  /** The integer that stands for the set of `element`. */
+  /** The representative of the set with `element`. */
   find(element: number): number {
     const { parent } = this
     let at = element
@@ -21,7 +21,7 @@ export class DisjointSets {
     return at
   }
 
-  /** Makes one set of the sets of both. */
+  /** Merges the sets of two elements. */
   join(one: number, other: number): void {
     let large = this.find(one)
     let small = this.find(other)

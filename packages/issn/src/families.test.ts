@@ -21,33 +21,33 @@ describe('families of a title with history', () => {
     member(9),
   ])
 
-  it('joins media by 776, successive titles by 780 and 785, all others by any linking field but 510', () => {
+  it('group media by 776, successive titles by 780 and 785, and all others by any linking field except 510', () => {
     expect(families.membersOf('medium', issn(3))).toEqual([issn(3), issn(5)])
     expect(families.membersOf('history', issn(3))).toEqual([issn(1), issn(3), issn(5)])
     expect(families.membersOf('extended', issn(3))).toEqual([issn(1), issn(3), issn(5), issn(7)])
     expect(families.sizeOf('extended', issn(9))).toBe(1)
   })
 
-  it('designates the first registered as ISSN-L and the ISSN-L of the earliest title as ISSN-H', () => {
+  it('use the first registered ISSN as ISSN-L, and the ISSN-L of the earliest title as ISSN-H', () => {
     expect(families.issnlOf(issn(5))).toBe(issn(3))
     expect(families.issnhOf(issn(5))).toBe(issn(1))
   })
 
-  it('leaves records that describe no valid serial out of ISSN-L and ISSN-H', () => {
+  it('exclude records without a valid serial from ISSN-L and ISSN-H', () => {
     expect(families.membersOf('medium', issn(7))).toEqual([])
     expect(families.issnlOf(issn(7))).toBeUndefined()
     expect(families.issnhOf(issn(7))).toBeUndefined()
   })
 
-  it('knows nothing of other numbers', () => {
+  it('are empty for unknown ISSNs', () => {
     expect(families.membersOf('medium', issn(2))).toEqual([])
     expect(families.sizeOf('extended', 'nonsense')).toBe(0)
     expect(families.issnlOf('nonsense')).toBeUndefined()
   })
 })
 
-describe('the ISSN-L once designated', () => {
-  it('stays when all that name one agree on a member, even one registered later', () => {
+describe('a designated ISSN-L', () => {
+  it('stays if all members with an ISSN-L name the same member, even one registered later', () => {
     const families = computeFamilies([
       member(1, { createdAt: 1, issnl: issn(2), links: [link('776', 2)] }),
       member(2, { createdAt: 2, issnl: issn(2) }),
@@ -56,7 +56,7 @@ describe('the ISSN-L once designated', () => {
     expect(families.issnlOf(issn(3))).toBe(issn(2))
   })
 
-  it('is chosen anew when members disagree or name a stranger', () => {
+  it('is chosen again if members disagree or name an ISSN outside the family', () => {
     const disagree = computeFamilies([
       member(1, { createdAt: 9, issnl: issn(1), links: [link('776', 2)] }),
       member(2, { createdAt: 2, issnl: issn(2) }),
@@ -66,7 +66,7 @@ describe('the ISSN-L once designated', () => {
     expect(stranger.issnlOf(issn(4))).toBe(issn(4))
   })
 
-  it('is one that others of the family name rather than one that only names itself, however old', () => {
+  it('is the one that others of the family name, not an older one that only names itself', () => {
     const families = computeFamilies([
       member(1, { createdAt: 2, issnl: issn(2), links: [link('776', 2), link('776', 3)] }),
       member(2, { createdAt: 3, issnl: issn(2) }),
@@ -75,7 +75,7 @@ describe('the ISSN-L once designated', () => {
     expect(families.issnlOf(issn(3))).toBe(issn(2))
   })
 
-  it('may be a number to come, which a member names and links to', () => {
+  it('may be an ISSN without a record if a member names and links to it', () => {
     const family = [
       member(1, { createdAt: 1, issnl: issn(8), links: [link('776', 8)] }),
       member(2, { createdAt: 2, issnl: issn(2), links: [link('776', 1)] }),
@@ -86,12 +86,12 @@ describe('the ISSN-L once designated', () => {
     expect(computeFamilies([...family, cancelled]).issnlOf(issn(2))).toBe(issn(2))
   })
 
-  it('falls to the smallest number when no date tells', () => {
+  it('is the smallest ISSN if no dates are known', () => {
     expect(computeFamilies([member(6, { links: [link('776', 2)] }), member(2)]).issnlOf(issn(6))).toBe(issn(2))
   })
 })
 
-describe('any base', () => {
+describe('computeFamilies, for any database,', () => {
   const tags = ['776', '776', '780', '785', '770', '787', '510']
   const someMember = fc.record({
     number: fc.integer({ min: 1, max: 30 }),
@@ -109,7 +109,7 @@ describe('any base', () => {
       members.map(({ number, links, ...rest }) => ({
         ...rest,
         issn: issn(number),
-        // A Free record describes nothing, so it has no linking fields.
+        // A Free record has no description and therefore no linking fields.
         links: rest.category === 'fre' ? [] : links,
       })),
     )
@@ -126,7 +126,7 @@ describe('any base', () => {
       .sort((a, b) => (a.issn < b.issn ? -1 : 1))
   }
 
-  it('gives the same families in any order of reading', () => {
+  it('returns the same families for any order of records', () => {
     fc.assert(
       fc.property(
         someBase.chain((members) =>
@@ -139,7 +139,7 @@ describe('any base', () => {
     )
   })
 
-  it('gives the same families whichever side of a link is written', () => {
+  it('returns the same families for links from either side', () => {
     fc.assert(
       fc.property(someBase, (members) => {
         const known = new Set(members.filter(({ category }) => category !== 'fre').map(({ issn: own }) => own))
@@ -159,7 +159,7 @@ describe('any base', () => {
     )
   })
 
-  it('is parted: every ISSN in one family of a kind, medium inside history inside extended', () => {
+  it('partitions the ISSNs, with each medium family inside a history family inside an extended family', () => {
     fc.assert(
       fc.property(someBase, (members) => {
         const families = computeFamilies(members)
@@ -175,7 +175,7 @@ describe('any base', () => {
             expect(families.sizeOf(kind, own)).toBe(family.length)
             for (const other of family) expect(families.membersOf(kind, other)).toEqual(family)
           }
-          // A number that is still to come (none in the base, or Free) may be the ISSN-L that a family waits for.
+          // An ISSN that is Free or has no record may be the ISSN-L that a family expects.
           const isKnown = (designated = '') => members.some((one) => one.issn === designated && one.category !== 'fre')
           const [issnl, issnh] = [families.issnlOf(own), families.issnhOf(own)]
           if (isValid && isKnown(issnl)) expect(medium).toContain(issnl)

@@ -1,7 +1,7 @@
 /**
- * Families of serials: the media of one title (ISSN-L, ISO 3297), the successive titles of one serial in all their
- * media (ISSN-H, MARC 21 field 023) and everything that linking fields reach. All three are connected components,
- * computed in one pass over the whole base.
+ * Families of serials: the media of one title (ISSN-L, ISO 3297), the successive titles of one serial in all media (ISSN-H,
+ * MARC 21 field 023), and all records connected by linking fields. Each family is a connected component. All are computed in
+ * one pass over the database.
  */
 
 import { DisjointSets } from './disjoint-sets.ts'
@@ -9,55 +9,54 @@ import { GrowingFloat64, GrowingInt32, GrowingUint8 } from './growing-array.ts'
 import { isAssignable, issnFromNumber, isWellFormed, numberOfIssn } from './number.ts'
 
 /**
- * The kinds of family, each inside the next: `medium` over 776; `history` over 776, 780 and 785; `extended` over all
- * linking fields 760 to 787. 510 makes no family: it names the services that index a serial, and would join all of
- * them through a few abstracting journals.
+ * The kinds of families, from inner to outer: `medium` by 776; `history` by 776, 780 and 785; `extended` by all linking fields
+ * 760 to 787. 510 is excluded, because indexing services would connect nearly all serials.
  */
 export const FAMILY_KINDS = ['medium', 'history', 'extended'] as const
 export type FamilyKind = (typeof FAMILY_KINDS)[number]
 
-/** The linking entry fields of MARC 21 that make a family. */
+/** The linking entry fields of MARC 21 that form families. */
 export const LINKING_TAGS: ReadonlySet<string> = new Set(
   '760 762 765 767 770 772 773 774 775 776 777 780 785 786 787'.split(' '),
 )
 
-/** Categories whose records take part in ISSN-L and ISSN-H families: those that describe a valid serial. */
+/** Categories in ISSN-L and ISSN-H families: those with a valid serial. */
 const VALID_CATEGORIES: ReadonlySet<string> = new Set(['reg', 'wor', 'leg', 'val'])
 
-/** The category of a number that describes nothing yet. */
+/** The category of a number without a description. */
 const FREE = 'fre'
-/** Whether the record of a number is still to come: it has none, or one that describes nothing. */
+/** Whether an ISSN has no description yet: no record, or a Free one. */
 export const isToCome = (category: string | undefined): boolean => category === undefined || category === FREE
 
 /** Whether a record of this category describes a valid serial. */
 export const isValidCategory = (category: string): boolean => VALID_CATEGORIES.has(category)
 
-/** What families need to know of a record. */
+/** The data of a record that determine its families. */
 export type FamilyMember = {
   readonly issn: string
-  /** 022 $l as it stands, if any and unless it is forced (022 $6). */
+  /** The value of 022 $l, unless it is missing or forced (022 $6). */
   readonly issnl?: string | undefined
   /** 699 $8. */
   readonly category: string
-  /** 008/07-10 as it stands; u counts as 0, anything else than digits and u as unknown. */
+  /** The value of 008/07-10. u counts as 0. Other non-digits make the year unknown. */
   readonly startYear?: string | undefined
-  /** When the number was registered: any number that grows with time, on one scale for all members. */
+  /** The registration time of the ISSN, as an increasing number with the same scale for all members. */
   readonly createdAt?: number | undefined
-  /** Tag and $x of the linking fields, in any order; what is no ISSN of a member is passed over. */
+  /** Tag and $x of the linking fields, in any order. Other values than ISSNs of members are ignored. */
   readonly links: readonly { readonly tag: string; readonly issn: string }[]
 }
 
 const NO_NUMBER = -1
 const UNKNOWN_YEAR = 10_000
 
-/** The narrowest kind that a linking field makes, as an index into FAMILY_KINDS; -1 when it makes none. */
+/** The innermost kind of family that a linking field forms, as an index of FAMILY_KINDS, or -1. */
 const kindOfLink = (tag: string): number => {
   if (tag === '776') return 0
   if (tag === '780' || tag === '785') return 1
   return LINKING_TAGS.has(tag) ? 2 : -1
 }
 
-/** The kinds of family that a linking field makes; those but `extended` between records that describe valid serials. */
+/** The kinds of families that a linking field forms. All except `extended` require valid serials on both sides. */
 export const kindsOfLink = (tag: string): readonly FamilyKind[] => {
   const kind = kindOfLink(tag)
   return kind < 0 ? [] : FAMILY_KINDS.slice(kind)
@@ -66,23 +65,23 @@ export const kindsOfLink = (tag: string): readonly FamilyKind[] => {
 const yearOf = (text: string | undefined): number =>
   text !== undefined && /^[0-9u]{4}$/.test(text) && text !== 'uuuu' ? Number(text.replaceAll('u', '0')) : UNKNOWN_YEAR
 
-/** The families of one kind: `group[i]` of the i-th ISSN (-1: in none), and the members of each group side by side. */
+/** The families of one kind. `group[i]` is the group of the i-th ISSN, or -1. The members of a group are contiguous. */
 export type FamilyGroups = {
   readonly group: Int32Array
-  /** The members of group g are `members[starts[g]]` up to before `starts[g + 1]`, as indexes into `numbers`. */
+  /** The members of group g are `members[starts[g]]` to `members[starts[g + 1] - 1]`, as indexes of `numbers`. */
   readonly starts: Int32Array
   readonly members: Int32Array
 }
 
 /**
- * All families of a base. Arrays run over the ISSNs in ascending order; look-ups by ISSN are a binary search.
- * It keeps 48 bytes a record, 130 MB for 2.7 million; computing them took 3.8 s and 0.6 GB more at its peak.
+ * All families of a database. Arrays are indexed by ISSNs in ascending order. A lookup by ISSN is a binary search. Uses 48
+ * bytes a record: 130 MB for 2.7 million records, where the computation took 3.8 s and another 0.6 GB at its peak.
  */
 export class Families {
-  /** The seven digits of every ISSN, ascending. */
+  /** The seven digits of each ISSN, ascending. */
   readonly numbers: Int32Array
   readonly groups: Readonly<Record<FamilyKind, FamilyGroups>>
-  /** The seven digits of the designated ISSN-L and ISSN-H of each ISSN; -1 for records that describe no valid serial. */
+  /** The seven digits of the designated ISSN-L and ISSN-H for each ISSN. -1 for records without a valid serial. */
   readonly issnl: Int32Array
   readonly issnh: Int32Array
 
@@ -98,12 +97,12 @@ export class Families {
     this.issnh = issnh
   }
 
-  /** The place of an ISSN in the arrays, -1 when it is not a member of the base. */
+  /** The index of an ISSN in the arrays, or -1 if it is unknown. */
   indexOf(issn: string): number {
     return isWellFormed(issn) ? findNumber(this.numbers, numberOfIssn(issn)) : -1
   }
 
-  /** The ISSNs of the family, the asked one included, ascending; empty when the ISSN is in none of that kind. */
+  /** The ISSNs of the family in ascending order, including the given one. Empty if the ISSN has no family of this kind. */
   membersOf(kind: FamilyKind, issn: string): string[] {
     const { group, starts, members } = this.groups[kind]
     const family = group[this.indexOf(issn)] ?? -1
@@ -113,19 +112,19 @@ export class Families {
     )
   }
 
-  /** How many ISSNs the family has, the asked one included; 0 when the ISSN is in none of that kind. */
+  /** The number of ISSNs in the family, including the given one. 0 if the ISSN has no family of this kind. */
   sizeOf(kind: FamilyKind, issn: string): number {
     const { group, starts } = this.groups[kind]
     const family = group[this.indexOf(issn)] ?? -1
     return family < 0 ? 0 : starts[family + 1]! - starts[family]!
   }
 
-  /** The ISSN-L that the family should carry in 022 $l; undefined for records that describe no valid serial. */
+  /** The ISSN-L for 022 $l of the family. Undefined for records without a valid serial. */
   issnlOf(issn: string): string | undefined {
     return issnAt(this.issnl, this.indexOf(issn))
   }
 
-  /** The ISSN-H of the family; undefined as for the ISSN-L. */
+  /** The ISSN-H of the family. Undefined for records without a valid serial. */
   issnhOf(issn: string): string | undefined {
     return issnAt(this.issnh, this.indexOf(issn))
   }
@@ -136,7 +135,7 @@ const issnAt = (numbers: Int32Array, index: number): string | undefined => {
   return number < 0 ? undefined : issnFromNumber(number)
 }
 
-/** The index of `number` in an ascending array, -1 when it is not there. */
+/** The index of `number` in an ascending array, or -1. */
 const findNumber = (ascending: Int32Array, number: number): number => {
   let low = 0
   let high = ascending.length - 1
@@ -150,7 +149,7 @@ const findNumber = (ascending: Int32Array, number: number): number => {
   return -1
 }
 
-/** Brings the groups of a partition into lists; `belongs` says which of the members are in a group at all. */
+/** Converts a partition to lists. `belongs` selects the elements that are in a group. */
 const listGroups = (sets: DisjointSets, belongs: (index: number) => boolean): FamilyGroups => {
   const size = sets.size
   const group = new Int32Array(size).fill(-1)
@@ -174,7 +173,7 @@ const listGroups = (sets: DisjointSets, belongs: (index: number) => boolean): Fa
   return { group, starts, members }
 }
 
-/** Members and their links in flat arrays, taken in one by one: some 40 bytes each. Of one number the first counts. */
+/** Members and their links in flat arrays, about 40 bytes each. The first member with an ISSN wins. */
 export class FamilyMembers {
   private readonly number = new GrowingInt32()
   private readonly issnl = new GrowingInt32()
@@ -184,7 +183,7 @@ export class FamilyMembers {
   private readonly isFree = new GrowingUint8()
   private readonly link = { from: new GrowingInt32(), to: new GrowingInt32(), kind: new GrowingUint8() }
 
-  /** Takes a member in; one whose ISSN is none is passed over. */
+  /** Adds a member. A malformed ISSN is ignored. */
   add({ issn, issnl, category, startYear, createdAt, links }: FamilyMember): void {
     if (!isWellFormed(issn)) return
     const own = numberOfIssn(issn)
@@ -203,10 +202,10 @@ export class FamilyMembers {
     }
   }
 
-  /** All that was taken in, by ascending number. */
+  /** All members in ascending ISSN order. */
   sorted() {
     const { number, issnl, year, createdAt, isValid, isFree, link } = this
-    // One sortable number holds the seven digits (24 bits) and the place of reading (29 bits): 53 bits are exact.
+    // Each key combines the seven digits (24 bits) and the input position (29 bits). A double stores 53 bits exactly.
     const PLACES = 2 ** 29
     const keys = Float64Array.from(number.view(), (value, place) => value * PLACES + place).sort()
     const order = keys.map((key) => key % PLACES)
@@ -234,10 +233,10 @@ const gathered = (given: Iterable<FamilyMember> | FamilyMembers): FamilyMembers 
 }
 
 /**
- * Computes the families of all members, whatever the order in which they come; links count in both directions.
+ * Computes the families of all members in any order. Links count in both directions.
  *
- * The ISSN-L of a family is chosen as `chooseIssnl` says. The ISSN-H is the ISSN-L of the earliest
- * title (008/07-10, then the smallest number).
+ * The ISSN-L of a family follows `chooseIssnl`. The ISSN-H is the ISSN-L of the earliest title (by 008/07-10, then smallest
+ * ISSN).
  */
 export const computeFamilies = (given: Iterable<FamilyMember> | FamilyMembers): Families => {
   const { numbers, issnl, year, createdAt, isValid, isFree, links } = gathered(given).sorted()
@@ -283,7 +282,7 @@ export const computeFamilies = (given: Iterable<FamilyMember> | FamilyMembers): 
   return new Families(numbers, groups, designatedL, designatedH)
 }
 
-/** Gives every member of every group the number chosen for it. */
+/** Sets the chosen number for every member of every group. */
 const designate = (groups: FamilyGroups, choose: (members: Int32Array) => number): Int32Array => {
   const designated = new Int32Array(groups.group.length).fill(NO_NUMBER)
   for (let family = 0; family + 1 < groups.starts.length; family++) {
@@ -295,11 +294,10 @@ const designate = (groups: FamilyGroups, choose: (members: Int32Array) => number
 }
 
 /**
- * The ISSN-L of a medium family, as its seven digits. Once designated it stays: a member that others of the family name is
- * preferred; else a number to come, which the base does not have or has as Free, but which a member names and links to as another medium;
- * else a member that only names itself, else one that none names. Where two families became one and so name two, and
- * where nothing else tells, it is the member registered first, then the one with the smallest number. `named` is -1 for a
- * member that names none or whose ISSN-L is forced.
+ * Chooses the ISSN-L of a medium family, as its seven digits. A designated ISSN-L stays. The priority is: a member that others
+ * name; an ISSN without a description that a member names and links to in 776; a member that only names itself; any member.
+ * Ties are resolved by registration time, then by smallest ISSN. `named` is -1 for a member without an ISSN-L or with a forced
+ * one.
  */
 export const chooseIssnl = <M>(
   members: Iterable<M>,

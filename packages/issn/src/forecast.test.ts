@@ -7,41 +7,41 @@ const daysAgo = (days: number): number => now.getTime() - days * 86_400_000
 const every = (step: number, count: number, days = 365): Use[] =>
   Array.from({ length: Math.floor(days / step) }, (_, index) => ({ day: daysAgo(index * step), count }))
 
-describe('the forecast', () => {
-  it('divides what is free by the pace of the year', () => {
+describe('forecastNumbers', () => {
+  it('divides the free numbers by the use of the last year', () => {
     const forecast = forecastNumbers(3_650, every(1, 10), now)
     expect(forecast).toMatchObject({ level: 'enough', perMonth: 300 })
     expect(forecast.days).toBeGreaterThan(355)
     expect(forecast.runsOutOn?.slice(0, 7)).toBe('2027-11')
   })
 
-  it('goes by the last months when use has grown', () => {
+  it('uses the last months if use has increased', () => {
     const grown = [...every(1, 1), ...every(1, 20, 60)]
     expect(forecastNumbers(500, grown, now)).toMatchObject({ level: 'soon' })
     expect(forecastNumbers(500, every(1, 1), now)).toMatchObject({ level: 'enough' })
   })
 
-  it('warns weeks before, and says when nothing is left', () => {
+  it('warns weeks ahead, and reports when no number is left', () => {
     expect(forecastNumbers(300, every(1, 10), now)).toMatchObject({ level: 'soon' })
     expect(forecastNumbers(0, every(1, 10), now)).toMatchObject({ level: 'none', runsOutOn: '2026-11-21', days: 0 })
     expect(forecastNumbers(0, [], now)).toMatchObject({ level: 'none', perMonth: 0 })
   })
 
-  it('names no day where nothing was used', () => {
+  it('returns no date without use', () => {
     expect(forecastNumbers(5_000, [], now)).toEqual({ level: 'unknown', perMonth: 0, runsOutOn: null, days: null })
     expect(forecastNumbers(5, [], now)).toMatchObject({ level: 'soon', runsOutOn: null })
     const old = [{ day: daysAgo(400), count: 1_000 }]
     expect(forecastNumbers(5_000, old, now)).toMatchObject({ level: 'unknown' })
   })
 
-  it('spreads a first day of work over a month', () => {
+  it('spreads use on the first day over a month', () => {
     expect(forecastNumbers(1_000, [{ day: daysAgo(0), count: 100 }], now)).toMatchObject({
       perMonth: 100,
       level: 'enough',
     })
   })
 
-  it('never gives more days for fewer numbers or more use', () => {
+  it('never returns more days for fewer numbers or more use', () => {
     const uses = fc.array(
       fc.record({ day: fc.integer({ min: 0, max: 360 }).map(daysAgo), count: fc.integer({ min: 1, max: 50 }) }),
       { minLength: 1, maxLength: 40 },

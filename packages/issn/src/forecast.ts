@@ -1,36 +1,36 @@
 /**
- * When the numbers of a centre run out, from its use of the last months: plain arithmetic on counts, so that the same
- * answer stands in the list of blocks, in its report and before who assigns.
+ * Forecasts when the numbers of a centre run out, from recent use. The list of blocks, its report and the assignment form share
+ * this calculation.
  */
 
 const DAY_MS = 86_400_000
 
-/** How far back use is looked at, in days. */
+/** The period of use that counts, in days. */
 export const FORECAST_HISTORY_DAYS = 365
-/** The recent past, which shows a use that grows. */
+/** The recent period, which shows increased use. */
 const RECENT_DAYS = 90
-/** Use that began only lately is not spread over less than this. */
+/** The minimum period over which use is averaged. */
 const SHORTEST_HISTORY_DAYS = 30
-/** A warning comes this many days before the numbers run out: time to ask for a block and get it. */
+/** The warning period in days before the numbers run out. It leaves time to request a new block. */
 export const FORECAST_WARNING_DAYS = 56
-/** Without any use to go by, so few numbers are few. */
+/** Without use, at most this many numbers cause a warning. */
 const FEW_NUMBERS = 20
-/** Beyond this no day is named: nobody knows. */
+/** The maximum forecast in days. No date is given beyond it. */
 const FARTHEST_DAYS = 36_500
 
-/** Numbers used on a day; `day` as milliseconds since 1970. */
+/** The count of numbers used on a day. `day` is in milliseconds since 1970. */
 export type Use = { readonly day: number; readonly count: number }
 
-/** `none`: no number is left; `soon`: a warning is due; `unknown`: nothing was used, and there are enough. */
+/** `none`: no number is left. `soon`: a warning is due. `unknown`: no recent use, but enough numbers. */
 export type ForecastLevel = 'none' | 'soon' | 'enough' | 'unknown'
 
 export type Forecast = {
   readonly level: ForecastLevel
-  /** Numbers a month of 30 days; 0 where nothing was used. */
+  /** Numbers used in 30 days. 0 without use. */
   readonly perMonth: number
-  /** The first day without a number, `YYYY-MM-DD` in UTC; null where nobody knows. */
+  /** The first day without a number, `YYYY-MM-DD` in UTC, or null if unknown. */
   readonly runsOutOn: string | null
-  /** Whole days until then. */
+  /** Whole days until `runsOutOn`. */
   readonly days: number | null
 }
 
@@ -38,8 +38,8 @@ const used = (uses: readonly Use[], since: number): number =>
   uses.reduce((sum, { day, count }) => (day > since ? sum + count : sum), 0)
 
 /**
- * The forecast for `free` numbers. The pace is that of the last year or of its last 90 days, whichever is faster: a
- * warning that comes early costs nothing. Uses after `now` or more than a year before it are passed over.
+ * Forecasts when `free` numbers run out. The rate is the higher of the last year and its last 90 days, because an early warning
+ * does no harm. Uses after `now` or more than a year earlier are ignored.
  */
 export const forecastNumbers = (free: number, uses: readonly Use[], now: Date): Forecast => {
   const today = now.getTime()

@@ -1,4 +1,7 @@
-/** Typed arrays that grow: millions of numbers without an object for each. `view()` is valid until the next `push`. */
+/**
+ * Growable typed arrays, for millions of numbers without an object for each. The result of `view()` is valid until the next
+ * `push`.
+ */
 type TypedArray = Int32Array | Float64Array | Uint8Array
 
 abstract class GrowingArray<A extends TypedArray> {

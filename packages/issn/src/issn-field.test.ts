@@ -21,7 +21,7 @@ const record = (...subfields: (readonly [string, string])[]): MarcRecord => ({
 })
 const field = (given: MarcRecord) => toLines(given).find((line) => line.startsWith('=022'))
 
-it('an ISSN-L that takes the place of a published one leaves it in $m, and comes back out of it', () => {
+it('withIssnl moves a published ISSN-L to $m when it is replaced, and back when it is restored', () => {
   const before = record(['l', ONE])
   const after = withIssnl(before, OTHER, ONE)
   expect(field(after)).toBe(`=022  0\\$a${ONE}$2_7$l${OTHER}$m${ONE}`)
@@ -29,13 +29,13 @@ it('an ISSN-L that takes the place of a published one leaves it in $m, and comes
   expect(withIssnl(before, ONE, ONE)).toBe(before)
 })
 
-it('one that was never published goes without a trace, a missing one is written', () => {
+it('withIssnl drops an ISSN-L that was never published and adds a missing one', () => {
   expect(field(withIssnl(record(['l', ONE]), OTHER, undefined))).toBe(`=022  0\\$a${ONE}$2_7$l${OTHER}`)
   expect(issnlIn(withIssnl(record(), OTHER, undefined))).toBe(OTHER)
   expect([keepsIssnl(record(['6', 'y'])), keepsIssnl(record(['6', ' ']))]).toEqual([true, false])
 })
 
-it('both halves of a cancellation are written once and taken back', () => {
+it('withReplacement and withCancelled are idempotent and can be undone', () => {
   const cancelled = withReplacement(record(), OTHER)
   expect([replacementsOf(cancelled), withReplacement(cancelled, OTHER)]).toEqual([[OTHER], cancelled])
   expect(toLines(cancelled).at(-1)).toBe('=699  \\\\$8can')
@@ -44,7 +44,7 @@ it('both halves of a cancellation are written once and taken back', () => {
   expect(withoutCancelled(going, OTHER)).toEqual(record(['z', THIRD]))
 })
 
-it('a record without 022 or 699 is left without the one, and gets the other', () => {
+it('withIssnl and withCancelled ignore a record without 022, and withReplacement adds a missing 699', () => {
   const bare: MarcRecord = { leader: '', fields: [] }
   expect([withIssnl(bare, ONE, undefined), withCancelled(bare, ONE)]).toEqual([bare, bare])
   expect(withReplacement(bare, ONE).fields).toEqual([dataField('699', ' ', ' ', [['8', 'can']])])

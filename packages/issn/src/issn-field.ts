@@ -1,4 +1,4 @@
-/** Changes of 022 that follow from other records: the ISSN-L, cancellations. The record itself where nothing changes. */
+/** Changes of 022 that follow from other records: ISSN-L and cancellations. Functions return the same object if nothing changes. */
 import {
   type DataField,
   dataField,
@@ -24,7 +24,7 @@ const with022 = (record: MarcRecord, change: (field: DataField) => DataField): M
   return changed === field ? record : { leader: record.leader, fields: record.fields.with(index, changed) }
 }
 
-/** A field with one more subfield, put behind those that usually stand before it. */
+/** Inserts a subfield in its usual order. */
 const withSubfield = (field: DataField, code: string, value: string): DataField => {
   const after = field.subfields.findLastIndex((each) => place(each.code) <= place(code))
   return { ...field, subfields: field.subfields.toSpliced(after + 1, 0, { code, value }) }
@@ -40,17 +40,17 @@ const valuesOf = (record: MarcRecord, code: string): readonly string[] => {
   return (field?.subfields ?? []).flatMap((each) => (each.code === code ? [each.value.trim()] : []))
 }
 
-/** Numbers that this record cancels (022 $z), those that replace it (022 $v), its ISSN-L (022 $l). */
+/** The ISSNs that this record cancels (022 $z), the ISSNs that replace it (022 $v), and its ISSN-L (022 $l). */
 export const cancelledBy = (record: MarcRecord): readonly string[] => valuesOf(record, 'z')
 export const replacementsOf = (record: MarcRecord): readonly string[] => valuesOf(record, 'v')
 export const issnlIn = (record: MarcRecord): string | undefined => valuesOf(record, 'l')[0]
 
-/** Whether the international centre keeps the ISSN-L of this record as it stands (022 $6). */
+/** Whether the international centre fixed the ISSN-L of this record (022 $6). */
 export const keepsIssnl = (record: MarcRecord): boolean => valuesOf(record, '6').some((value) => value !== '')
 
 /**
- * The record with the ISSN-L of its family in 022 $l. One that it had before as `published` goes to $m, the cancelled
- * ISSN-Ls; one that comes back leaves $m, where a number never stands that $l names.
+ * Sets the ISSN-L of the family in 022 $l. A previously `published` ISSN-L moves to $m (cancelled ISSN-L). $m never contains
+ * the value of $l.
  */
 export const withIssnl = (record: MarcRecord, issnl: string, published: string | undefined): MarcRecord => {
   const before = issnlIn(record)
@@ -70,7 +70,7 @@ export const withIssnl = (record: MarcRecord, issnl: string, published: string |
   })
 }
 
-/** The record cancelled in favour of `replacement`: 022 $v names it, the category (699 $8) is Cancelled. */
+/** Cancels a record in favour of `replacement`: sets 022 $v, and category (699 $8) Cancelled. */
 export const withReplacement = (record: MarcRecord, replacement: string): MarcRecord => {
   const named = replacementsOf(record).includes(replacement)
     ? record
@@ -78,15 +78,15 @@ export const withReplacement = (record: MarcRecord, replacement: string): MarcRe
   return withCategory(named, 'can')
 }
 
-/** The record without 022 $v that names `replacement`. */
+/** Removes `replacement` from 022 $v. */
 export const withoutReplacement = (record: MarcRecord, replacement: string): MarcRecord =>
   replacementsOf(record).includes(replacement) ? with022(record, (field) => without(field, 'v', replacement)) : record
 
-/** The record with `cancelled` among the numbers that it replaces (022 $z). */
+/** Adds `cancelled` to the ISSNs that the record replaces (022 $z). */
 export const withCancelled = (record: MarcRecord, cancelled: string): MarcRecord =>
   cancelledBy(record).includes(cancelled) ? record : with022(record, (field) => withSubfield(field, 'z', cancelled))
 
-/** The record without `cancelled` among the numbers that it replaces. */
+/** Removes `cancelled` from 022 $z. */
 export const withoutCancelled = (record: MarcRecord, cancelled: string): MarcRecord =>
   cancelledBy(record).includes(cancelled) ? with022(record, (field) => without(field, 'z', cancelled)) : record
 

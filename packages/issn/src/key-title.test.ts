@@ -2,7 +2,7 @@ import { dataField } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
 import { normalisedKeyTitle, normaliseKeyTitle } from './key-title.ts'
 
-describe('normalised key title', () => {
+describe('the normalised key title', () => {
   it.each([
     ['Nature', '(London)', 'nature london'],
     ['\u0098The \u009CCanal yearbook', '', 'canal yearbook'],
@@ -20,11 +20,11 @@ describe('normalised key title', () => {
     expect(normaliseKeyTitle(title, qualifier)).toBe(normalised)
   })
 
-  it('keeps titles apart that differ in a vowel sign', () => {
+  it('differs if a vowel sign differs', () => {
     expect(normaliseKeyTitle('किताब')).not.toBe(normaliseKeyTitle('कताब'))
   })
 
-  it('takes every sharp s for two', () => {
+  it('has ss for every sharp s', () => {
     expect(normaliseKeyTitle('GRUẞ')).toBe('gruss')
     expect(normaliseKeyTitle('Gruß')).toBe('gruss')
   })

@@ -2,15 +2,15 @@ import { firstDataField, type MarcRecord, subfield } from '@seriatim/marc'
 import { titleKey } from '@seriatim/scripts'
 
 /**
- * The form of a key title in which two equal titles are equal texts (see `titleKey`). ISO 3297 wants the key title to be
- * unique; this form is what is compared.
+ * Normalises a key title for comparison (see `titleKey`), because ISO 3297 requires key titles to be unique.
+ *
  *
  * @param title 222 $a
  * @param qualifier 222 $b with its parentheses, if any
  */
 export const normaliseKeyTitle = (title: string, qualifier = ''): string => titleKey(`${title} ${qualifier}`)
 
-/** The normalised key title of a record; undefined when it has none or nothing of it remains. */
+/** The normalised key title of a record. Undefined if the record has none or the result is empty. */
 export const normalisedKeyTitle = (record: MarcRecord): string | undefined => {
   const keyTitle = firstDataField(record, '222')
   const title = subfield(keyTitle, 'a')

@@ -1,4 +1,4 @@
-/** What a merge makes of records: one number is kept, the other cancelled, and who cited the other cites the one. */
+/** Changes of records in a merge: one ISSN is kept, the other is cancelled, and citations move to the kept one. */
 import { type DataField, isDataField, linkageOf, type MarcRecord } from '@seriatim/marc'
 import { LINKING_TAGS } from './families.ts'
 import { withReplacement } from './issn-field.ts'
@@ -6,7 +6,7 @@ import { isSameKind, type LinkKind } from './reciprocal-links.ts'
 import { linkingFields } from './record-links.ts'
 import { type LinkTarget, type NumberedRecord, withAnswer } from './reverse-links.ts'
 
-/** Whether two links say the same of one record; as partner and as result of a merger it is one 785. */
+/** Whether two links to one record are equivalent. A partner and a result of a merger share one 785. */
 const isSameStatement = (one: LinkKind, other: LinkKind): boolean =>
   isSameKind({ ...one, isPartner: false }, { ...other, isPartner: false })
 
@@ -22,9 +22,9 @@ const renamed = (field: DataField, from: LinkTarget, to: LinkTarget): DataField 
 })
 
 /**
- * The record with every link to `from` leading to `to`: number, and title and medium where they were those of `from`. Of
- * two links that then say the same of `to`, the one that named it before stays; of a merger the last one, its result.
- * @returns the record itself and no links where it does not cite `from`; `links`: what the moved ones say of `to`
+ * Moves every link to `from` to `to`: the ISSN, and title and medium if they were those of `from`. If two links become
+ * equivalent, the older link to `to` stays. In a merger, the last one (the result) stays.
+ * @returns the same object and no links if the record does not cite `from`; `links` are the moved links to `to`
  */
 export const withCitationsMoved = (
   record: MarcRecord,
@@ -57,11 +57,11 @@ export const withCitationsMoved = (
   return { record: after, links: said.map(({ kind }) => kind) }
 }
 
-/** The record of `kept` with a link back for each link of `kinds` that `citing` now has to it, where it has none yet. */
+/** Adds missing reverse links to `kept` for the links `kinds` from `citing`. */
 export const withLinksBack = (kept: NumberedRecord, citing: NumberedRecord, kinds: readonly LinkKind[]): MarcRecord =>
   kinds.reduce((record, kind) => withAnswer({ issn: kept.issn, record }, kind, citing), kept.record)
 
-/** The record of a number that is cancelled in favour of another: 022 $v, category Cancelled, and no links of its own. */
+/** The record of an ISSN that is cancelled in favour of another: with 022 $v, category Cancelled and without linking fields. */
 export const cancelledInFavourOf = (record: MarcRecord, kept: string): MarcRecord => {
   const fields = record.fields.filter((field) => {
     if (!isDataField(field)) return true

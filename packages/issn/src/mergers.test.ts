@@ -8,7 +8,7 @@ type Name = keyof typeof ISSNS
 const NAMES = Object.keys(ISSNS) as Name[]
 const issnOf = (name: string): string => ISSNS[name as Name]
 
-/** A record with links written as `785 07 B`; `785 07 text` has no $x. */
+/** A record with links such as `785 07 B`. `785 07 text` has no $x. */
 const serial = (name: Name, links: readonly string[]): MarcRecord =>
   fromLines([
     '=LDR  00000nas a2200000 i 4500',
@@ -27,7 +27,7 @@ const linksOf = (record: MarcRecord): string[] =>
 
 type Base = Partial<Record<Name, MarcRecord>>
 
-/** Saves a record as the server does: stores it and puts its answers into the records that it names or named. */
+/** Simulates a save on the server: stores a record and updates reverse links in its old and new targets. */
 const save = (base: Base, name: Name, after: MarcRecord): void => {
   const before = base[name]
   base[name] = after
@@ -69,7 +69,7 @@ describe.each([
   const empty = (): Base => Object.fromEntries(names.map((name) => [name, serial(name, [])]))
 
   it.each(permutations(names).map((order) => [order.join(' '), order] as const))(
-    'saved in the order %s leaves each record with its own links, and a second round changes nothing',
+    'keeps its links when saved in the order %s and is stable in a second round',
     (_, order) => {
       const base = empty()
       for (const name of order) save(base, name, serial(name, family[name]!))
@@ -83,7 +83,7 @@ describe.each([
     },
   )
 
-  it('has every link answered or between partners', () => {
+  it('has a reverse link for each link, except between partners', () => {
     for (const name of names) {
       for (const { kind, issn } of linkingFields(serial(name, family[name]!))) {
         const target = names.find((each) => ISSNS[each] === issn)!
@@ -93,7 +93,7 @@ describe.each([
   })
 })
 
-describe('a merger that is described in part', () => {
+describe('a partly described merger', () => {
   const saved = (base: Family, name: Name, links: readonly string[]) => {
     const records: Base = Object.fromEntries(
       Object.entries(base).map(([each, known]) => [each, serial(each as Name, known)]),
@@ -111,34 +111,34 @@ describe('a merger that is described in part', () => {
     expect(saved({ A: [], B: ['785 07 D'], C: [] }, 'A', ['785 07 B', '785 07 C'])).toMatchObject({ B: ['785 07 D'] })
   })
 
-  it('puts the partner before the last 785 of a partner that names the result', () => {
+  it('inserts the partner before the last 785 of a partner that names the result', () => {
     const { B } = saved({ A: [], B: ['785 07 D', '785 07 C'], C: [] }, 'A', ['785 07 B', '785 07 C'])
     expect(B).toEqual(['785 07 D', '785 07 A', '785 07 C'])
   })
 
-  it('makes no partner the result where the last 785 has no ISSN', () => {
+  it('does not treat a partner as the result if the last 785 has no ISSN', () => {
     expect(saved({ A: [], B: ['785 07 text'] }, 'A', ['785 07 B', '785 07 text'])).toMatchObject({
       B: ['785 07 text'],
     })
   })
 
-  it('makes no partner the result where the base does not know the result', () => {
+  it('does not treat a partner as the result if the result is unknown', () => {
     expect(saved({ A: [], B: [] }, 'A', ['785 07 B', '785 07 C'])).toMatchObject({ B: [] })
   })
 
-  it('adds the result behind a partner that it was formed from', () => {
+  it('adds the result after a partner that it was formed from', () => {
     const { A } = saved({ A: ['785 07 B'], C: [] }, 'C', ['780 04 A', '780 04 B'])
     expect(A).toEqual(['785 07 B', '785 07 C'])
   })
 
-  it('does not replace a result that a record names already', () => {
+  it('does not replace an existing result', () => {
     expect(saved({ A: ['785 07 B', '785 07 C'], D: [] }, 'D', ['780 04 A'])).toMatchObject({
       A: ['785 07 B', '785 07 C'],
     })
     expect(saved({ A: ['785 07 text'], D: [] }, 'D', ['780 04 A'])).toMatchObject({ A: ['785 07 text'] })
   })
 
-  it('believes a partner that names another result', () => {
+  it('trusts a partner that names another result', () => {
     expect(saved({ A: [], B: ['785 07 A', '785 07 C'] }, 'A', ['785 07 B'])).toMatchObject({
       B: ['785 07 A', '785 07 C'],
     })
@@ -147,13 +147,13 @@ describe('a merger that is described in part', () => {
     })
   })
 
-  it('takes "formed by the union of" from a serial that turns out to be a partner', () => {
+  it('removes "formed by the union of" from a serial that becomes a partner', () => {
     const base: Base = { A: serial('A', ['785 07 B']), B: serial('B', ['780 04 A']), C: serial('C', []) }
     save(base, 'A', serial('A', ['785 07 B', '785 07 C']))
     expect(linksIn(base)).toMatchObject({ B: [], C: ['780 04 A'] })
   })
 
-  it('moves the roles where the order of the 785 changes', () => {
+  it('moves the roles if the order of the 785 changes', () => {
     const base: Base = {
       A: serial('A', ['785 07 B', '785 07 C']),
       B: serial('B', ['785 07 A', '785 07 C']),
@@ -163,14 +163,14 @@ describe('a merger that is described in part', () => {
     expect(linksIn(base)).toMatchObject({ B: ['780 04 A', '785 07 C'], C: [] })
   })
 
-  it('turns "continued by" into the last 785 of a merger', () => {
+  it('converts "continued by" to the last 785 of a merger', () => {
     const base: Base = { A: serial('A', ['785 00 C', '785 07 B']), B: serial('B', []), C: serial('C', ['780 00 A']) }
     save(base, 'C', serial('C', ['780 04 A', '780 04 B']))
     expect(linksIn(base)).toMatchObject({ A: ['785 07 B', '785 07 C'] })
   })
 })
 
-describe('a record that names a result in two media', () => {
+describe('a record with a result in two media', () => {
   it('follows the key titles of both', () => {
     const base: Base = { A: serial('A', ['785 07 B', '785 07 C']), B: serial('B', ['780 04 A']) }
     const renamed = fromLines(toLines(base.B!).map((line) => line.replace('Serial B', 'Serial New'))).record
@@ -179,21 +179,21 @@ describe('a record that names a result in two media', () => {
   })
 })
 
-describe('a predecessor that turns out to be a partner', () => {
-  it('becomes a 785 before the result', () => {
+describe('a predecessor that becomes a partner', () => {
+  it('gets a 785 before the result', () => {
     const base: Base = { A: serial('A', ['780 00 B']), B: serial('B', ['785 07 C', '785 00 A']), C: serial('C', []) }
     save(base, 'A', serial('A', ['785 07 B', '785 07 C']))
     expect(linksIn(base)).toMatchObject({ B: ['785 07 A', '785 07 C'] })
   })
 })
 
-describe('the fields of a record', () => {
+describe('linkingFields', () => {
   const roles = (links: readonly string[]) =>
     linkingFields(serial('A', links)).map(({ kind: { tag, indicator2, isPartner } }) =>
       [tag, indicator2, ...(isPartner ? ['partner'] : [])].join(' '),
     )
 
-  it('name partners in all 785 with second indicator 7 but the last', () => {
+  it('treat all 785 with second indicator 7 except the last as partners', () => {
     expect(roles(['780 04 D', '785 07 B', '785 00 D', '785 07 C'])).toEqual([
       '780 4',
       '785 7 partner',
@@ -204,14 +204,14 @@ describe('the fields of a record', () => {
     expect(roles(['785 06 B', '785 06 C', '780 04 B', '780 04 C'])).toEqual(['785 6', '785 6', '780 4', '780 4'])
   })
 
-  it('name partners only, where the result is an 880 without a 785', () => {
+  it('treat all 785 as partners if the result is only an 880 without a 785', () => {
     const record = serial('A', ['785 07 B'])
     const original = fromLines(['=LDR  00000nas a2200000 i 4500', '=880  07$6785-00/(N$tЖурнал'])
     const fields = [...record.fields, ...(original.record as MarcRecord).fields]
     expect(linkingFields({ ...record, fields }).map(({ kind }) => kind.isPartner)).toEqual([true])
   })
 
-  it('name no partner where the result is named twice', () => {
+  it('find no partner if the result occurs twice', () => {
     expect(roles(['785 07 C', '785 07 C'])).toEqual(['785 7', '785 7'])
   })
 })

@@ -15,31 +15,31 @@ import {
 
 const anyNumber = fc.integer({ min: 1, max: ISSN_COUNT - 1 })
 
-/** ISO 3297 as it is written down: each digit times its weight, with the check digit as the eighth of weight 1. */
+/** ISO 3297: the weighted sum of all digits, with weight 1 for the check digit, is divisible by 11. */
 const satisfiesTheStandard = (issn: string): boolean => {
   const values = [...issn.replace('-', '')].map((character) => (character === 'X' ? 10 : Number(character)))
   return values.reduce((sum, value, index) => sum + value * (8 - index), 0) % 11 === 0
 }
 
-describe('check digit', () => {
+describe('the check digit', () => {
   it.each(['0028-0836', '1476-4687', '0378-5955', '2049-3630', '1050-124X', '2434-561X', '0000-0019', '1234-5679'])(
-    'knows %s',
+    'is correct for %s',
     (issn) => {
       expect(isIssn(issn)).toBe(true)
       expect(checkDigit(issn.slice(0, 4) + issn.slice(5, 8))).toBe(issn[8])
     },
   )
 
-  it('refuses anything but seven digits', () => {
+  it('requires exactly seven digits', () => {
     for (const text of ['', '123456', '12345678', '1234-56', '123456X'])
       expect(() => checkDigit(text)).toThrow(RangeError)
   })
 
-  it('makes every number satisfy the standard', () => {
+  it('satisfies the standard for every number', () => {
     fc.assert(fc.property(anyNumber, (number) => satisfiesTheStandard(issnFromNumber(number))))
   })
 
-  it('finds any single wrong digit and any two neighbours exchanged', () => {
+  it('detects any single wrong digit and any swap of two neighbours', () => {
     fc.assert(
       fc.property(anyNumber, fc.integer({ min: 0, max: 6 }), fc.integer({ min: 1, max: 9 }), (number, place, add) => {
         const issn = issnFromNumber(number)
@@ -54,33 +54,33 @@ describe('check digit', () => {
   })
 })
 
-describe('shape', () => {
-  it('goes from number to text and back', () => {
+describe('the form of an ISSN', () => {
+  it('round-trips between number and text', () => {
     fc.assert(fc.property(anyNumber, (number) => numberOfIssn(issnFromNumber(number)) === number))
     expect(issnFromNumber(0)).toBe('0000-0000')
     expect(blockLimitFromNumber(1_234_567)).toBe('1234-567')
   })
 
-  it('takes the placeholder 0000-0000 for no ISSN', () => {
+  it('does not accept the placeholder 0000-0000 as an ISSN', () => {
     expect(isWellFormed('0000-0000')).toBe(true)
     expect([isAssignable('0000-0000'), isIssn('0000-0000')]).toEqual([false, false])
     expect([isAssignable('0000-0019'), isIssn('0000-0019')]).toEqual([true, true])
   })
 
-  it('agrees with the pattern on any text', () => {
+  it('matches the regular expression for any text', () => {
     const nearly = fc.stringMatching(/^[0-9]{3,5}[- ]?[0-9]{3}[0-9Xx]$/)
     fc.assert(
       fc.property(fc.oneof(nearly, fc.string()), (text) => isWellFormed(text) === /^\d{4}-\d{3}[\dX]$/.test(text)),
     )
   })
 
-  it('refuses what is no number of an ISSN', () => {
+  it('is refused for an invalid number or text', () => {
     for (const number of [-1, ISSN_COUNT, 1.5, Number.NaN]) expect(() => issnFromNumber(number)).toThrow(RangeError)
     expect(() => numberOfIssn('00280836')).toThrow(RangeError)
   })
 })
 
-describe('what people type', () => {
+describe('normaliseIssn', () => {
   it.each([
     ['1050-124x', '1050-124X'],
     ['1050124X', '1050-124X'],
@@ -100,7 +100,7 @@ describe('what people type', () => {
     ['', undefined],
   ])('reads %j as %j', (typed, issn) => expect(normaliseIssn(typed)).toBe(issn))
 
-  it('leaves a stored ISSN as it is', () => {
+  it('leaves a stored ISSN unchanged', () => {
     fc.assert(fc.property(anyNumber, (number) => normaliseIssn(issnFromNumber(number)) === issnFromNumber(number)))
   })
 })

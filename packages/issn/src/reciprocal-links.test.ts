@@ -32,7 +32,7 @@ describe('reciprocal links', () => {
     ['7807', '7856'],
     ['780 ', '7853'],
     ['7857 partner', '7857 partner'],
-  ])('%s and %s are one relation, from either side', (one, other) => {
+  ])('%s and %s match in both directions', (one, other) => {
     expect([fits(one, other), fits(other, one)]).toEqual([true, true])
   })
 
@@ -47,11 +47,11 @@ describe('reciprocal links', () => {
     ['510 ', '510 '],
     ['7857 partner', '7804'],
     ['7857 partner', '7857'],
-  ])('%s and %s are two statements', (one, other) => {
+  ])('%s and %s do not match', (one, other) => {
     expect([fits(one, other), fits(other, one)]).toEqual([false, false])
   })
 
-  it('fits from both sides or from none, whatever the tags and indicators', () => {
+  it('match in both directions or in neither, for all tags and indicators', () => {
     const all = [...LINKING_TAGS].flatMap((tag) =>
       [...' 0123456789'].flatMap((indicator2) => [
         link(tag + indicator2),

@@ -1,11 +1,11 @@
 /**
- * Which linking field answers which (MARC 21 Format for Bibliographic Data, 76X-78X; the pairs of 780 and 785 as CONSER
- * makes them). Each relation has a tag and, for 780 and 785, a second indicator.
+ * The pairs of reciprocal linking fields (MARC 21 Format for Bibliographic Data, 76X-78X; the pairs of 780 and 785 follow
+ * CONSER). A relation is a tag and, for 780 and 785, a second indicator.
  */
 
 /**
- * A linking field without its target: `indicator2` as it stands, blank included. `isPartner` marks a 785 with second
- * indicator 7 that names a partner of a merger, not its result (see `linkingFields`).
+ * A linking field without its target. `indicator2` may be a blank. `isPartner` marks a 785 with second indicator 7 for a
+ * partner of a merger instead of its result (see `linkingFields`).
  */
 export type LinkKind = { readonly tag: string; readonly indicator2: string; readonly isPartner: boolean }
 
@@ -15,16 +15,16 @@ const MERGER = { tag: '785', indicator2: '7' } as const
 export const isMergerField = ({ tag, indicator2 }: Pick<LinkKind, 'tag' | 'indicator2'>): boolean =>
   tag === MERGER.tag && indicator2 === MERGER.indicator2
 
-/** The kind of link between two partners of one merger, the same in both records. */
+/** The link between two partners of a merger, the same in both records. */
 const PARTNER: LinkKind = { ...MERGER, isPartner: true }
 
-/** Whether two links are of one kind; the second indicator counts for 780 and 785 only. */
+/** Whether two links are of the same kind. The second indicator matters only for 780 and 785. */
 export const isSameKind = (one: LinkKind, other: LinkKind): boolean =>
   one.tag === other.tag &&
   one.isPartner === other.isPartner &&
   ((one.tag !== '780' && one.tag !== '785') || one.indicator2 === other.indicator2)
 
-/** 786 has no reverse: MARC 21 knows none. */
+/** 786 has no reverse in MARC 21. */
 const REVERSE_TAGS: Readonly<Record<string, string>> = {
   760: '762',
   762: '760',
@@ -42,7 +42,7 @@ const REVERSE_TAGS: Readonly<Record<string, string>> = {
   787: '787',
 }
 
-/** Of each 780, by its second indicator, those of the 785 that answer it; the first is the one to write. */
+/** The second indicators of a reciprocal 785 for each second indicator of 780. The system writes the first one. */
 const ANSWERS_OF_780: Readonly<Record<string, string>> = {
   0: '08',
   1: '61',
@@ -54,7 +54,7 @@ const ANSWERS_OF_780: Readonly<Record<string, string>> = {
   7: '16',
 }
 
-/** The same for 785. */
+/** The second indicators of a reciprocal 780 for each second indicator of 785. */
 const ANSWERS_OF_785: Readonly<Record<string, string>> = {
   0: '0',
   1: '71',
@@ -68,10 +68,9 @@ const ANSWERS_OF_785: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether two linking fields, each in the record that the other names, state one relation from its two sides. For 780 and
- * 785 their second indicators must fit, the alternatives in use included (a split that is told as "continues in part"); one
- * that MARC 21 does not define says nothing of the kind of succession and fits all. Only a partner of a merger answers a
- * partner.
+ * Whether two linking fields in two records state the same relation from both sides. For 780 and 785, the second indicators
+ * must match, including usual alternatives (a split recorded as "continues in part"). An undefined second indicator matches
+ * any. A partner of a merger matches only a partner.
  */
 export const isReciprocal = (link: LinkKind, other: LinkKind): boolean => {
   if (link.isPartner || other.isPartner) return link.isPartner && other.isPartner
@@ -83,13 +82,13 @@ export const isReciprocal = (link: LinkKind, other: LinkKind): boolean => {
   return fitting === undefined || known[other.indicator2] === undefined || fitting.includes(other.indicator2)
 }
 
-/** The same where 785 with second indicator 7 may be partner or result: who names whom counts, not the role in a merger. */
+/** Like `isReciprocal`, but ignores whether a 785 with second indicator 7 names a partner or the result. */
 export const isReciprocalInAnyRole = (link: LinkKind, other: LinkKind): boolean =>
   isReciprocal(link, other) || isReciprocal({ ...link, isPartner: false }, { ...other, isPartner: false })
 
 /**
- * The link that answers one of this kind, as the system writes it; undefined for 786, which has no reverse. A 780 or 785
- * whose second indicator says nothing is answered by 0.
+ * The reverse of a link as the system writes it. Undefined for 786, which has no reverse. An undefined second indicator of 780
+ * or 785 has the reverse 0.
  */
 export const reverseOf = ({ tag, indicator2, isPartner }: LinkKind): LinkKind | undefined => {
   if (isPartner) return PARTNER
@@ -100,11 +99,11 @@ export const reverseOf = ({ tag, indicator2, isPartner }: LinkKind): LinkKind | 
   return { tag: reverse, indicator2: reverseIndicator2, isPartner: false }
 }
 
-/** The links of one record: `id` is its number or another name, as are the targets. */
+/** The links of one record. `id` and the targets are ISSNs or other identifiers. */
 export type LinkStatements = {
   readonly id: string
   readonly links: readonly { readonly kind: LinkKind; readonly target: string }[]
-  /** What the last 785 with second indicator 7 names, if there is one; its target is undefined without a number. */
+  /** The last 785 with second indicator 7, if any. `target` is undefined if it has no ISSN. */
   readonly result: { readonly target: string | undefined } | undefined
 }
 
@@ -118,9 +117,9 @@ const namesPartner = ({ links }: LinkStatements, id: string): boolean =>
   links.some(({ kind, target }) => kind.isPartner && target === id)
 
 /**
- * Whether the system may write into `target` what answers a link of kind `kind` from `source`. It may, except in mergers: a
- * partner gets a link to a partner only where both name the same result, and no record gets a link that makes a partner of
- * the result that it names, or a result of its partner.
+ * Whether the system may write the reverse of a link from `source` into `target`. Always true outside mergers. In a merger, a
+ * partner gets a link to another partner only if both name the same result. A link must not turn a result into a partner, or a
+ * partner into a result.
  */
 export const mayAnswer = (kind: LinkKind, source: LinkStatements, target: LinkStatements): boolean => {
   if (!isOfMerger(kind)) return true
@@ -128,6 +127,6 @@ export const mayAnswer = (kind: LinkKind, source: LinkStatements, target: LinkSt
   if (kind.isPartner) return named?.target !== undefined && named.target === source.result?.target
   if (namesPartner(source, target.id) || namesPartner(target, source.id)) return false
   if (isMergerField(kind) || named === undefined) return true
-  // The answer becomes the last 785: what is the last one now has to be a serial that `source` was formed from, too.
+  // The new link becomes the last 785. The current last 785 must therefore be another serial from which `source` was formed.
   return source.links.some((link) => isSameKind(link.kind, kind) && link.target === named.target)
 }

@@ -3,16 +3,16 @@ import { LINKING_TAGS } from './families.ts'
 import { isAssignable, numberOfIssn } from './number.ts'
 import { isMergerField, type LinkKind } from './reciprocal-links.ts'
 
-/** An ISSN that a record names, and where: the tag of a linking field ($x), `022z` or `022v`. */
+/** An ISSN in a record and its place: the tag of a linking field ($x), `022z` or `022v`. */
 export type RecordLink = { readonly place: string; readonly target: number }
 
-/** Where 022 names the numbers that this one replaces ($z) and those that replace it ($v). */
+/** The places in 022 of the ISSNs that this one replaces ($z), and of the ISSNs that replace it ($v). */
 export const CANCELS = '022z'
 export const REPLACED_BY = '022v'
 
 /**
- * The ISSNs that a record names in linking fields and in 022 $z and $v, as their seven digits, each place and number
- * once. A wrong check digit is passed over here: the number meant is the one of the seven digits.
+ * The ISSNs in linking fields and in 022 $z and $v, as their seven digits, without duplicates. A wrong check digit is ignored,
+ * because the seven digits identify the ISSN.
  */
 export const recordLinks = (record: MarcRecord): readonly RecordLink[] => {
   const found = new Map<string, RecordLink>()
@@ -35,7 +35,7 @@ export const recordLinks = (record: MarcRecord): readonly RecordLink[] => {
   return [...found.values()]
 }
 
-/** A linking field of a record with the ISSN that it names in $x. */
+/** A linking field and the ISSN in its $x. */
 export type LinkingField = {
   readonly field: DataField
   readonly index: number
@@ -43,13 +43,13 @@ export type LinkingField = {
   readonly kind: LinkKind
 }
 
-/** The first well-formed ISSN in $x of a field, placeholders left out. */
+/** The first well-formed ISSN in $x of a field, except the placeholder. */
 const targetIssn = (field: DataField): string | undefined =>
   subfields(field, 'x')
     .map((value) => value.trim())
     .find(isAssignable)
 
-/** A 785 with second indicator 7, or its original script in an 880 without a romanised field. */
+/** Whether a field is a 785 with second indicator 7, or an 880 of one without a romanised field. */
 const isMergerEntry = (field: Field): field is DataField => {
   if (field.tag !== '785' && field.tag !== '880') return false
   if (!isDataField(field)) return false
@@ -59,9 +59,9 @@ const isMergerEntry = (field: Field): field is DataField => {
 }
 
 /**
- * The field that names the result of a merger: the last 785 with second indicator 7, with or without $x; those before it
- * name partners (MARC 21, 785 "Merged with ... to form ..."; UNIMARC Manual, 447).
- * @returns its place among all fields and the ISSN in its $x; undefined where the record names no merger
+ * The field with the result of a merger: the last 785 with second indicator 7, with or without $x. Earlier ones are partners
+ * (MARC 21, 785 "Merged with ... to form ..."; UNIMARC Manual, 447).
+ * @returns its index and the ISSN in $x, or undefined without a merger
  */
 export const mergerResult = (
   record: MarcRecord,
@@ -74,8 +74,8 @@ export const mergerResult = (
 const NONE: ReadonlySet<DataField> = new Set()
 
 /**
- * The fields that name partners of a merger, with or without $x: every 785 with second indicator 7 but the result, unless
- * it repeats the ISSN of the result.
+ * The fields with partners of a merger, with or without $x: every 785 with second indicator 7 except the result and repetitions
+ * of its ISSN.
  */
 export const mergerPartners = (record: MarcRecord): ReadonlySet<DataField> => {
   const result = mergerResult(record)
@@ -88,7 +88,10 @@ export const mergerPartners = (record: MarcRecord): ReadonlySet<DataField> => {
   return new Set(record.fields.filter(isPartner))
 }
 
-/** The linking fields that name a well-formed ISSN, placeholders left out, in record order; `index` is the place among all fields. */
+/**
+ * The linking fields with a well-formed ISSN other than the placeholder, in record order. `index` is the index in
+ * `record.fields`.
+ */
 export const linkingFields = (record: MarcRecord): readonly LinkingField[] => {
   const partners = mergerPartners(record)
   return record.fields.flatMap((field, index) => {

@@ -22,7 +22,7 @@ describe.each(kinds)('a link $tag $indicator2', (kind) => {
   const linked = record('One', 'ta', link(kind.tag, kind.indicator2, OTHER))
   const target = { issn: OTHER, record: record('Other', 'cr') }
 
-  it('is answered once, by what answers it, and no more when it is gone', () => {
+  it('gets one reverse link, which is removed with the link', () => {
     const { record: answered, changes } = withAnswers(target, { issn: ONE, before: plain, after: linked })
     const reverse = reverseOf(kind)
     if (reverse === undefined) {
@@ -39,8 +39,8 @@ describe.each(kinds)('a link $tag $indicator2', (kind) => {
   })
 })
 
-describe('a link back', () => {
-  it('names title, number and, in 776, medium of the record that it leads to', () => {
+describe('a reverse link', () => {
+  it('has title, ISSN and (in 776) medium of its target', () => {
     const target = linkTargetOf(ONE, record('One', 'ta'))
     expect(linkField({ tag: '776', indicator2: ' ' }, target)).toEqual(
       dataField('776', '0', ' ', [
@@ -52,7 +52,7 @@ describe('a link back', () => {
     expect(linkField({ tag: '775', indicator2: ' ' }, target).subfields.map(({ code }) => code)).toEqual(['t', 'x'])
   })
 
-  it('follows title and kind of the other side, and keeps what a cataloguer wrote in it', () => {
+  it("follows title and kind of the other side and keeps the cataloguer's subfields", () => {
     const own = dataField('785', '0', '0', [
       ['i', 'Later'],
       ['t', 'One'],
@@ -67,7 +67,7 @@ describe('a link back', () => {
     expect(linkingFields(absorbed.record)[0]!.field).toEqual({ ...own, indicator2: '4' })
   })
 
-  it('that answers another link still stays when one of two goes', () => {
+  it('stays if it still matches one of two links', () => {
     const both = record('One', 'ta', link('780', '0', OTHER), link('780', '2', OTHER))
     const rest = record('One', 'ta', link('780', '2', OTHER))
     const target = { issn: OTHER, record: record('Other', 'ta', link('785', '0', ONE), link('785', '2', ONE)) }
@@ -76,7 +76,7 @@ describe('a link back', () => {
   })
 })
 
-it('the links of a record are each place and number once, malformed ones left out', () => {
+it('recordLinks returns each place and ISSN once, without malformed ones', () => {
   const given = record(
     'One',
     'ta',

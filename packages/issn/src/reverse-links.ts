@@ -1,6 +1,6 @@
 /**
- * The links that answer other links: what a record says of another is said back by that one (domain facts 1.6). All
- * functions give the record itself back where nothing changes.
+ * Reverse links: a link from one record to another is repeated from the other side (domain facts 1.6). All functions return the
+ * same object if nothing changes.
  */
 import {
   controlValue,
@@ -24,14 +24,14 @@ import {
 } from './reciprocal-links.ts'
 import { type LinkingField, linkingFields, mergerResult } from './record-links.ts'
 
-/** What the system writes into a link to a record: its key title and its medium. */
+/** The data that the system writes into a link: ISSN, key title and medium of the target. */
 export type LinkTarget = {
   readonly issn: string
   readonly title: string | undefined
   readonly medium: string | undefined
 }
 
-/** 222 $a and $b; the medium is 007/00-01 of the first 007. */
+/** The title is 222 $a and $b. The medium is 007/00-01 of the first 007. */
 export const linkTargetOf = (issn: string, record: MarcRecord): LinkTarget => {
   const title = [valueIn(record, '222', 'a'), valueIn(record, '222', 'b')]
     .flatMap((part) => (part?.trim() ? [part.trim()] : []))
@@ -40,7 +40,7 @@ export const linkTargetOf = (issn: string, record: MarcRecord): LinkTarget => {
   return { issn, title: title || undefined, medium: /^[a-z]{2}$/.test(medium) ? medium : undefined }
 }
 
-/** A linking field as the system writes it: `0_ $t key title $x ISSN`, in 776 with $h the medium of the target. */
+/** A linking field as the system writes it: `0_ $t key title $x ISSN`, and in 776 also $h with the medium of the target. */
 export const linkField = (
   { tag, indicator2 }: Pick<LinkKind, 'tag' | 'indicator2'>,
   { issn, title, medium }: LinkTarget,
@@ -51,15 +51,15 @@ export const linkField = (
     ...(tag === '776' && medium !== undefined ? [['h', medium] as const] : []),
   ])
 
-/** The fields of `record` that answer a link of kind `kind` from `issn`. */
+/** The fields of `record` that are reverse links for a link of kind `kind` from `issn`. */
 const answersTo = (record: MarcRecord, kind: LinkKind, issn: string): readonly LinkingField[] =>
   linkingFields(record).filter((link) => link.issn === issn && isReciprocal(kind, link.kind))
 
-/** Whether `record` answers a link of kind `kind` that `issn` has to it; a partner of a merger need not. */
+/** Whether `record` has a reverse link for a link of kind `kind` from `issn`. A partner of a merger needs none. */
 export const answers = (record: MarcRecord, kind: LinkKind, issn: string): boolean =>
   kind.isPartner || reverseOf(kind) === undefined || answersTo(record, kind, issn).length > 0
 
-/** A record under its number. */
+/** A record and its ISSN. */
 export type NumberedRecord = { readonly issn: string; readonly record: MarcRecord }
 
 const statementsOf = ({ issn, record }: NumberedRecord): LinkStatements => {
@@ -71,11 +71,11 @@ const statementsOf = ({ issn, record }: NumberedRecord): LinkStatements => {
   }
 }
 
-/** Whether the records of a merger contradict each other, so that the system writes no answer. */
+/** Whether the records of a merger contradict each other, so that the system must not write a reverse link. */
 const contradicts = (kind: LinkKind, source: NumberedRecord, target: NumberedRecord): boolean =>
   isOfMerger(kind) && !mayAnswer(kind, statementsOf(source), statementsOf(target))
 
-/** The record with one more field: a partner of a merger before the result, all others behind those of their tag. */
+/** Inserts a field: a partner of a merger before the result, others after the fields of their tag. */
 const withField = (record: MarcRecord, field: DataField, { isPartner }: LinkKind): MarcRecord => {
   const result = isPartner ? mergerResult(record) : undefined
   return result === undefined
@@ -84,8 +84,8 @@ const withField = (record: MarcRecord, field: DataField, { isPartner }: LinkKind
 }
 
 /**
- * The record of `target` with a link that answers one of kind `kind` from `source`: itself where it has one, where MARC 21
- * knows no answer, or where the records of a merger contradict each other.
+ * Adds a reverse link to `target` for a link of kind `kind` from `source`. Returns the same record if a reverse link exists,
+ * MARC 21 defines none, or the records of a merger contradict each other.
  */
 export const withAnswer = (target: NumberedRecord, kind: LinkKind, source: NumberedRecord): MarcRecord => {
   const reverse = reverseOf(kind)
@@ -106,7 +106,7 @@ const without = (record: MarcRecord, gone: DataField): MarcRecord => ({
   fields: record.fields.filter((field) => field !== gone),
 })
 
-/** A link back that stands for another kind of relation than `kind`, between the same two records. */
+/** A link back to the same record with another kind of relation than `kind`. */
 const otherKindOf = (record: MarcRecord, kind: LinkKind, issn: string): LinkingField | undefined => {
   const tag = reverseOf(kind)?.tag
   return linkingFields(record).find((link) => link.issn === issn && link.field.tag === tag)
@@ -128,9 +128,9 @@ const withValue = (
 }
 
 /**
- * The record `target` with its links back to `source` as the links of `after` (to the target) want them: missing ones are
- * added, those of another kind changed, those that answer only what stood in `before` removed. Where title or medium of
- * the source changed, links back that named the old ones name the new ones; what cataloguers wrote otherwise stays.
+ * Updates the reverse links of `target` to `source` for the links in `after`. Missing ones are added, ones of another kind are
+ * changed, and ones that match only links in `before` are removed. A changed title or medium of the source is copied into
+ * reverse links with the old value. Other content of cataloguers stays.
  */
 export const withAnswers = (
   target: { readonly issn: string; readonly record: MarcRecord },
@@ -157,7 +157,7 @@ export const withAnswers = (
 
   const gone = old.filter((kind) => !wanted.some((other) => isSameKind(kind, other)))
   const saved = { issn: source.issn, record: source.after }
-  // A link to a partner that is no partner any more says nothing against the kind that takes its place.
+  // An obsolete link to a former partner must not block the new kind of link.
   for (const link of gone.some(({ isPartner }) => isPartner) ? linkingFields(record) : []) {
     if (!link.kind.isPartner || link.issn !== source.issn) continue
     record = without(record, link.field)
