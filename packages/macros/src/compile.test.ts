@@ -6,7 +6,7 @@ import { MACRO_ERROR_CODES } from './errors.ts'
 import { FUNCTIONS } from './functions.ts'
 import { COMPARISON_WORDS, JOINING_WORDS, STATEMENT_WORDS } from './words.ts'
 
-/** `line:column+length code`, as a reader finds it. */
+/** The errors of a source as `line:column+length code`. */
 const mistakes = (source: string): readonly string[] => {
   const compiled = compileMacro(source)
   return 'errors' in compiled
@@ -76,12 +76,12 @@ const CASES = [
   ['else\nif 245 exists\nelse\nelse\nend', '4:1+4 second_else'],
 ] as const
 
-describe('mistakes', () => {
-  it.each(CASES)('%j', (source, expected) => {
+describe('compileMacro', () => {
+  it.each(CASES)('reports the error in %j', (source, expected) => {
     expect(mistakes(source)).toContain(expected)
   })
 
-  it('are told for every line', () => {
+  it('reports errors of every line', () => {
     expect(mistakes('if 245 exists\nelse\nelse\nend\nsot\nend')).toEqual([
       '3:1+4 second_else',
       '5:1+3 expected_statement',
@@ -89,7 +89,7 @@ describe('mistakes', () => {
     ])
   })
 
-  it('of every kind are among them', () => {
+  it('is tested with every error code', () => {
     expect(new Set(CASES.map(([, mistake]) => mistake.split(' ')[1]))).toEqual(new Set(MACRO_ERROR_CODES))
   })
 })
@@ -106,8 +106,8 @@ const anyLine = fc
   )
   .map((parts) => parts.join(' '))
 
-describe('any text', () => {
-  it('is read or has mistakes within its lines', () => {
+describe('compileMacro, for any text,', () => {
+  it('returns a macro or errors with valid places', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 6 }), (lines) => {
         const source = lines.join('\n')

@@ -6,7 +6,7 @@ import { type At, Tokens } from './tokens.ts'
 import type { Condition, Macro, Statement } from './tree.ts'
 import { STATEMENT_WORDS, type StatementWord } from './words.ts'
 
-/** Blocks that are open: what their statements go to, and the condition that began them. */
+/** An open block: its condition and statements. */
 type Block = {
   readonly line: number
   readonly at: At
@@ -23,8 +23,8 @@ const refusal = (line: number, code: MacroErrorCode, parameters: MacroParameters
 })
 
 /**
- * Reads a macro. Every line that has a mistake is told, `MAX_ERRORS` of them, in the order of the lines. Never throws; in
- * time that grows with the length of the source, which has a bound.
+ * Compiles a macro. Reports up to `MAX_ERRORS` errors in line order. Never throws. The time is linear in the source length,
+ * which is limited.
  */
 export const compileMacro = (
   source: string,
@@ -78,7 +78,7 @@ const readLine = (text: string, line: number, open: Block[], statements: Stateme
   }
 }
 
-/** A block begins even where its condition has a mistake, so that its `end` is no second one. */
+/** A block with an invalid condition is opened too, so that its `end` is not reported as an error. */
 const beginBlock = (tokens: Tokens, line: number, at: At, open: Block[]): void => {
   const block: Block = { line, at, condition: { kind: 'and', conditions: [] }, yes: [], no: [], isElse: false }
   open.push(block)

@@ -17,17 +17,17 @@ import { MAX_STEPS, MAX_VALUE_LENGTH, MAX_WORK, PATTERN_STEPS } from './limits.t
 import type { MacroSurroundings } from './surroundings.ts'
 import type { Place } from './tree.ts'
 
-/** What a line of a macro changed. A field that was added has no `before`, one that was deleted no `after`. */
+/** A change made by a line of a macro. An added field has no `before`, a deleted field has no `after`. */
 export type MacroStep = {
-  /** Of the macro, from 1. */
+  /** The line of the macro, from 1. */
   readonly line: number
-  /** Of the field as it was, or as it was added; `LDR` for the leader, whose text comes as that of a control field. */
+  /** The tag of the field before the change, or of the added field. `LDR` for the leader, which appears as a control field. */
   readonly tag: string
   readonly before: Field | undefined
   readonly after: Field | undefined
 }
 
-/** Ends a run; nothing of it holds. */
+/** Stops a run and discards all its changes. */
 export class Stop extends Error {
   readonly code: MacroNoteCode
   readonly parameters: MacroParameters
@@ -40,19 +40,19 @@ export class Stop extends Error {
 }
 
 /**
- * A record while a macro runs over it. A statement finds fields by their index: while it runs, what it deletes leaves a
- * hole, and what it adds stands at the end; `settle` puts both right.
+ * A record during a run. Statements refer to fields by index: a deleted field leaves an empty slot, and added fields are
+ * appended. `settle` removes empty slots and sorts added fields.
  */
 export type Draft = {
   readonly surroundings: MacroSurroundings
   readonly language: string | undefined
   leader: string
   fields: (Field | undefined)[]
-  /** The fields as they were when the statement began: what conditions and values read. */
+  /** The fields at the start of the statement, which conditions and values read. */
   seen: readonly Field[]
-  /** Where the fields begin that the statement added. */
+  /** The index of the first field that the statement added. */
   firstAdded: number
-  /** By the index of a field that of its 880, and the other way; undefined until it is asked for. */
+  /** Maps the index of a field to the index of its 880, and the reverse. Computed on demand. */
   pairs: Map<number, number> | undefined
   line: number
   work: number
@@ -80,17 +80,23 @@ export const draftOf = ({ leader, fields }: MarcRecord, surroundings: MacroSurro
   }
 }
 
-/** Counts what was looked at. @throws Stop 'too_much' */
+/**
+ * Counts examined fields and characters.
+ * @throws Stop 'too_much'
+ */
 export const work = (draft: Draft, amount: number): void => {
   draft.work += amount
   if (draft.work > MAX_WORK) throw new Stop('too_much')
 }
 
-/** Counts a text that a pattern looks through. @throws Stop 'too_much' */
+/**
+ * Counts a text that a pattern searches.
+ * @throws Stop 'too_much'
+ */
 export const workOf = (draft: Draft, pattern: Regex, text: string): void =>
   work(draft, Math.ceil((text.length + 1) * (1 + pattern.size / PATTERN_STEPS)))
 
-/** Tells what could not be done: of each kind the first in a line. */
+/** Adds a note. For each line, only the first note of a kind is kept. */
 export const note = (draft: Draft, code: MacroNoteCode, parameters: MacroParameters): void => {
   const { line, notes } = draft
   if (!notes.some((each) => each.line === line && each.code === code)) notes.push({ line, code, parameters })
@@ -101,14 +107,14 @@ const step = (draft: Draft, tag: string, before: Field | undefined, after: Field
   draft.steps.push({ line: draft.line, tag, before, after })
 }
 
-/** Whether the system keeps the field: what it writes on saving, and what it brings from other sources. */
+/** Whether macros must not change the field, because the system writes it on save or adds it from other sources. */
 export const isKept = (field: Field): boolean =>
   field.tag === '001' || field.tag === '005' || field.tag === '039' || isEnrichment(field)
 
 const longestOf = (field: Field): number =>
   isDataField(field) ? field.subfields.reduce((most, { value }) => Math.max(most, value.length), 0) : field.value.length
 
-/** @throws Stop 'too_long' for a value that is longer than a field may be, and than what stood there */
+/** @throws Stop 'too_long' if a value exceeds the limit and the old value */
 const refuseTooLong = (before: Field | undefined, after: Field): void => {
   const longest = longestOf(after)
   if (longest > MAX_VALUE_LENGTH && (!before || longest > longestOf(before)))
@@ -121,7 +127,7 @@ export const changeLeader = (draft: Draft, leader: string): void => {
   draft.leader = leader
 }
 
-/** Puts another field in the place of one. */
+/** Replaces a field. */
 export const changeField = (draft: Draft, index: number, after: Field): void => {
   const before = draft.fields[index]
   if (!before || isSameField(before, after)) return
@@ -130,7 +136,10 @@ export const changeField = (draft: Draft, index: number, after: Field): void => 
   draft.fields[index] = after
 }
 
-/** Adds a field, which finds its place when the statement ends. Answers its index until then. @throws Stop */
+/**
+ * Adds a field, which `settle` sorts after the statement. Returns its temporary index.
+ * @throws Stop
+ */
 export const addField = (draft: Draft, field: Field): number => {
   refuseTooLong(undefined, field)
   if (draft.fields.length >= MAX_RECORD_FIELDS) throw new Stop('too_many_fields', { most: MAX_RECORD_FIELDS })
@@ -138,7 +147,7 @@ export const addField = (draft: Draft, field: Field): number => {
   return draft.fields.push(field) - 1
 }
 
-/** Gives a field another tag, and its 880 the link to it. */
+/** Changes the tag of a field and the link in its 880. */
 export const retagField = (draft: Draft, index: number, tag: string): void => {
   const before = draft.fields[index]
   if (!before) return
@@ -153,7 +162,7 @@ export const retagField = (draft: Draft, index: number, tag: string): void => {
     changeField(draft, original, withLinkage(partner, { ...linkage, tag }))
 }
 
-/** Deletes a field with its 880; of an 880 that goes alone the field forgets the link. */
+/** Deletes a field and its 880. If only an 880 is deleted, its field loses the link. */
 export const removeField = (draft: Draft, index: number): void => {
   const field = draft.fields[index]
   if (!field) return
@@ -173,10 +182,10 @@ export const removeField = (draft: Draft, index: number): void => {
 const withoutLinkage = (subfields: readonly Subfield[]): readonly Subfield[] =>
   subfields.filter(({ code }) => code !== '6')
 
-/** Whether subfields say something: more than a link. */
+/** Whether subfields have no content except a link. */
 const isEmpty = (subfields: readonly Subfield[]): boolean => subfields.every(({ code }) => code === '6')
 
-/** Gives a field other subfields; one that has none left is deleted. */
+/** Replaces the subfields of a field. A field without content is deleted. */
 export const putSubfields = (draft: Draft, index: number, subfields: readonly Subfield[]): void => {
   const field = draft.fields[index]
   if (!field || !isDataField(field)) return
@@ -184,13 +193,13 @@ export const putSubfields = (draft: Draft, index: number, subfields: readonly Su
   else changeField(draft, index, { ...field, subfields })
 }
 
-/** The nth of the subfields of its code, from 0. */
+/** The zero-based rank of a subfield among those of its code. */
 const rankIn = (subfields: readonly Subfield[], at: number): number =>
   subfields.slice(0, at).filter(({ code }) => code === subfields[at]?.code).length
 
 /**
- * Where the subfields stand in the 880 of a field that say the same in the original script: the nth for the nth, where
- * both have as many of the code.
+ * The positions of the corresponding subfields in the 880 of a field. The nth subfield corresponds to the nth, if both have the
+ * same number of the code.
  */
 export const originalsOf = (
   draft: Draft,
@@ -211,7 +220,7 @@ export const originalsOf = (
   return { original, positions: found }
 }
 
-/** Deletes subfields by their positions, and in the 880 those that say the same. */
+/** Deletes subfields by position, and the corresponding subfields in the 880. */
 export const removeSubfields = (draft: Draft, index: number, positions: readonly number[]): void => {
   const field = draft.fields[index]
   if (!field || !isDataField(field) || positions.length === 0) return
@@ -232,7 +241,7 @@ export const removeSubfields = (draft: Draft, index: number, positions: readonly
   )
 }
 
-/** The 880 of each field that has one, and the field of each such 880, by index. */
+/** The index of the 880 of each field, and the index of the field of each such 880. */
 export const pairsIn = (draft: Draft): Map<number, number> => {
   if (draft.pairs) return draft.pairs
   const pairs = new Map<number, number>()
@@ -258,7 +267,7 @@ const forgetPair = (draft: Draft, one: number, other: number): void => {
   draft.pairs?.delete(other)
 }
 
-/** Makes a field and a new 880 with `subfields` a pair; `like` is an 880 in the same script. */
+/** Adds an 880 with `subfields` for a field. `like` is an 880 in the same script. */
 export const addOriginal = (draft: Draft, index: number, subfields: readonly Subfield[], like: DataField): void => {
   const field = draft.fields[index]
   if (!field || !isDataField(field)) return
@@ -275,7 +284,7 @@ export const addOriginal = (draft: Draft, index: number, subfields: readonly Sub
   pairsIn(draft).set(index, at).set(at, index)
 }
 
-/** Fills the holes and puts each new field behind the last one whose tag is not greater, as the editor does. */
+/** Removes empty slots and moves each new field after the last field with an equal or lower tag, like the editor. */
 export const settle = (draft: Draft): void => {
   if (draft.fields.length === draft.firstAdded && !draft.fields.includes(undefined)) return
   const fields = draft.fields.slice(0, draft.firstAdded).filter((field) => field !== undefined)
@@ -287,7 +296,7 @@ export const settle = (draft: Draft): void => {
   draft.fields = fields
 }
 
-/** Begins a statement: the fields are those of a record, without holes. */
+/** Starts a statement. All slots contain fields. */
 export const begin = (draft: Draft, line: number): void => {
   draft.line = line
   draft.seen = draft.fields.filter((field) => field !== undefined)
@@ -296,7 +305,7 @@ export const begin = (draft: Draft, line: number): void => {
   work(draft, draft.fields.length + 1)
 }
 
-/** The indexes of the fields that a place names, in the order of the record. */
+/** The indexes of the fields of a place, in record order. */
 export const indexesOf = (
   fields: readonly (Field | undefined)[],
   { tag, which }: Pick<Place, 'tag' | 'which'>,
@@ -307,7 +316,7 @@ export const indexesOf = (
   return typeof wanted === 'number' ? [wanted] : (wanted ?? [])
 }
 
-/** Whether two fields say the same, the links of pairs left aside. */
+/** Whether two fields are equal apart from 880 linkage. */
 export const saysTheSame = (a: Field, b: Field): boolean => isSameField(unlinked(a), unlinked(b))
 
 const unlinked = (field: Field): Field =>

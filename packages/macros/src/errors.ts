@@ -1,4 +1,4 @@
-/** What is wrong with a macro; the sentence is `macros.error_<code>`. */
+/** Errors in a macro. The message is `macros.error_<code>`. */
 export const MACRO_ERROR_CODES = [
   'expected_statement',
   'expected_place',
@@ -49,19 +49,19 @@ export type MacroErrorCode = (typeof MACRO_ERROR_CODES)[number]
 
 export type MacroParameters = Readonly<Record<string, string | number>>
 
-/** A mistake of a macro: where it stands, and what was expected there. */
+/** An error in a macro: its place, and the expected input. */
 export type MacroError = {
   /** From 1. */
   readonly line: number
-  /** From 1, in UTF-16 units of the line. */
+  /** From 1, in UTF-16 code units of the line. */
   readonly column: number
-  /** In UTF-16 units; 0 where something is missing at the end of the line. */
+  /** In UTF-16 code units. 0 if something is missing at the end of the line. */
   readonly length: number
   readonly code: MacroErrorCode
   readonly parameters: MacroParameters
 }
 
-/** Thrown inside the reader, at most once a line; `compileMacro` gives it as a value. */
+/** An error while reading a line. Internal: `compileMacro` returns it as a value. */
 export class Mistake extends Error {
   readonly column: number
   readonly length: number
@@ -77,7 +77,7 @@ export class Mistake extends Error {
   }
 }
 
-/** What a run could not do; the sentence is `macros.note_<code>`. */
+/** Notes about actions that a run skipped. The message is `macros.note_<code>`. */
 export const MACRO_NOTE_CODES = [
   'wrong_length',
   'bad_indicator',
@@ -91,8 +91,8 @@ export const MACRO_NOTE_CODES = [
 ] as const
 export type MacroNoteCode = (typeof MACRO_NOTE_CODES)[number]
 
-/** After one of these nothing of the macro was carried out. */
+/** Notes that discard the whole run. */
 export const STOPPING_NOTES: ReadonlySet<MacroNoteCode> = new Set(['too_long', 'too_many_fields', 'too_much'])
 
-/** What a run could not do, and in which line of the macro. */
+/** An action that a run skipped, and the line of the macro. */
 export type MacroNote = { readonly line: number; readonly code: MacroNoteCode; readonly parameters: MacroParameters }

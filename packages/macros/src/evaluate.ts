@@ -5,7 +5,10 @@ import type { Argument } from './functions.ts'
 import { MAX_TEXT_LENGTH } from './limits.ts'
 import type { Comparison, Condition, Expression, Given, Part, Place } from './tree.ts'
 
-/** What a value is asked of: the field that a statement works on, and in it the subfield, `undefined` where it lacks one. */
+/**
+ * The context of an expression: the field of the statement and, if any, its subfield. `value` is undefined for a missing
+ * subfield.
+ */
 export type Scope = {
   readonly index: number | undefined
   readonly subfield?: { readonly code: string; readonly value: string | undefined }
@@ -13,14 +16,14 @@ export type Scope = {
 
 export const NO_SCOPE: Scope = { index: undefined }
 
-/** A value that there is not; the statement leaves its field as it is. */
+/** A value is not available. The statement then leaves its field unchanged. */
 export class NoValue extends Error {}
 
-/** Blanks of coded places as MARC writes them, and back. */
+/** Converts blanks of coded fields to `#` as in MARC documentation, and back. */
 export const shown = (coded: string): string => coded.replaceAll(' ', '#')
 export const coded = (text: string): string => text.replace(/[#\\]/g, ' ')
 
-/** Text, not what controls it: numbers, sources, links. */
+/** Whether a subfield holds text instead of control data such as numbers, sources and links. */
 export const isLettered = (code: string): boolean => code >= 'a' && code <= 'z'
 
 const valuesIn = (field: Field, part: Part): readonly string[] => {
@@ -45,7 +48,7 @@ const valuesIn = (field: Field, part: Part): readonly string[] => {
   }
 }
 
-/** What stands at a place, in the order of the record. Own subfield of a statement: that one alone. */
+/** The values of a place, in record order. For the subfield of the statement, only its value. */
 const valuesAt = (draft: Draft, place: Place, { index, subfield }: Scope): readonly string[] => {
   const { tag, part } = place
   if (tag === 'LDR') return valuesIn({ tag, value: draft.leader }, part)
@@ -69,8 +72,8 @@ const counted = (draft: Draft, text: string): string => {
 }
 
 /**
- * The text of an expression: of a place the first one that says something, `''` where there is none.
- * @throws NoValue where a function has no answer, which is noted
+ * The text of an expression. For a place, the first non-empty value, or `''`.
+ * @throws NoValue if a function has no result, after adding a note
  */
 export const textOf = (draft: Draft, expression: Expression, scope: Scope): string => {
   switch (expression.kind) {
@@ -111,14 +114,14 @@ const COMPARE: Readonly<Record<Comparison, (left: string, right: string) => bool
   'ends with': (left, right) => left.endsWith(right),
 }
 
-/** All values of a place, the one of anything else; without the marks around what does not sort. */
+/** All values of a place, or the single value of another expression, without non-sorting marks. */
 const comparedOf = (draft: Draft, expression: Expression, scope: Scope): readonly string[] =>
   (expression.kind === 'place' ? valuesAt(draft, expression.place, scope) : [textOf(draft, expression, scope)]).map(
     (value) => withoutMarks(counted(draft, value)),
   )
 
 /**
- * Whether a condition holds: a comparison where one of the values fits, `!=` where none does.
+ * Evaluates a condition. A comparison is true if one of the values matches. `!=` is true if no value is equal.
  * @throws NoValue
  */
 export const holds = (draft: Draft, condition: Condition, scope: Scope): boolean => {
@@ -145,7 +148,7 @@ export const holds = (draft: Draft, condition: Condition, scope: Scope): boolean
   }
 }
 
-/** A field is there or not; everything else says something or not: blanks and fill characters do not. */
+/** For a field, whether it exists. For other places, whether there is content besides blanks and fill characters. */
 const exists = (draft: Draft, place: Place, scope: Scope): boolean => {
   const { part } = place
   if (part.kind === 'field') return place.isOwn || place.tag === 'LDR' || indexesOf(draft.seen, place).length > 0

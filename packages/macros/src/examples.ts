@@ -1,7 +1,7 @@
-/** Examples of the help. A test runs each of them, with 2026-11-26 for today. */
+/** Examples for the help. A test runs each of them with the date 2026-11-26. */
 export type MacroExample = {
   readonly source: string
-  /** Fields as lines: tag, indicators (`#` for a blank), subfields. */
+  /** Fields as lines: tag, indicators (`#` for a blank) and subfields. */
   readonly before: readonly string[]
   readonly after: readonly string[]
 }

@@ -5,24 +5,24 @@ import type { MacroNoteCode } from './errors.ts'
 import { type Replacement, replaced, type Wanted } from './replace.ts'
 import type { MacroSurroundings } from './surroundings.ts'
 
-/** What stands in the place of a parameter: `scheme` and `replacement` are texts in quotes, not computed ones. */
+/** The type of a parameter. `scheme` and `replacement` must be literal text. */
 export type Parameter = 'text' | 'pattern' | 'textOrPattern' | 'replacement' | 'scheme' | 'language' | 'format'
 
-/** A parameter as the function gets it. */
+/** An argument as passed to the function. */
 export type Argument = string | Regex | Replacement
 
-/** The value of a function, or why it has none. */
+/** The result of a function, or the reason why it has none. */
 type Result = { readonly text: string } | { readonly note: MacroNoteCode; readonly value: string }
 
 export type MacroFunction = {
   readonly name: string
-  /** The first `needed` of them must be given. */
+  /** The first `needed` parameters are required. */
   readonly parameters: readonly Parameter[]
   readonly needed: number
   readonly apply: (given: readonly Argument[], around: Around) => Result
 }
 
-/** What a function knows beside what it is given. `language` is that of the record, 008/35-37. */
+/** The environment of a function. `language` is 008/35-37 of the record. */
 type Around = { readonly surroundings: MacroSurroundings; readonly language: string | undefined }
 
 const text = (value: string): Result => ({ text: value })
@@ -35,7 +35,7 @@ const textAt = (given: readonly Argument[], index: number): string | undefined =
 const isRegex = (argument: Argument | undefined): argument is Regex =>
   typeof argument === 'object' && 'matchesIn' in argument
 
-/** A function of one text. */
+/** Defines a function with one text parameter. */
 const ofText = (name: string, apply: (value: string) => string): MacroFunction => ({
   name,
   parameters: ['text'],
@@ -43,9 +43,9 @@ const ofText = (name: string, apply: (value: string) => string): MacroFunction =
   apply: (given) => text(apply(textAt(given, 0) ?? '')),
 })
 
-/** Punctuation of ISBD before the next element: ` /`, ` :`, ` ;`, `,`, ` =`. */
+/** ISBD punctuation before the next element: ` /`, ` :`, ` ;`, `,`, ` =`. */
 const ELEMENT_END = /[\s/:;,=]+$/u
-/** A full stop that ends a text: not that of `...`, nor that behind a single letter (`U.S.`). */
+/** A full stop at the end of a text, except in `...` or after a single letter (`U.S.`). */
 const FULL_STOP = /(?<=[^\s.][^\s.])\.$/u
 
 const withoutPunctuation = (value: string): string => {
@@ -67,7 +67,7 @@ const dateIn = (today: string, format: string): string => {
 
 const SEVEN_DIGITS = /^\d{4}[-\u2010-\u2015\u2212]?\d{3}$/
 
-/** The functions of the language, by name: what help, completion and reader know of them. */
+/** The functions of the language. Help, completion and parser use this list. */
 export const FUNCTIONS: readonly MacroFunction[] = [
   ofText('trim', (value) => value.trim().replace(/\s+/gu, ' ')),
   ofText('trim_punctuation', withoutPunctuation),

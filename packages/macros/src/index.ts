@@ -1,6 +1,6 @@
 /**
- * Macros: a small language by which cataloguers change records, a line a statement. Compiled first, with the place of
- * every mistake; total and pure, so that a browser and a server do the same. `docs/adr/0069` says why it is as it is.
+ * Macros: a small language with one statement a line, with which cataloguers change records. Macros are compiled first, with a
+ * place for each error. Execution is total and pure, so that browser and server get the same result. See `docs/adr/0069`.
  */
 export { compileMacro } from './compile.ts'
 export type { MacroStep } from './draft.ts'

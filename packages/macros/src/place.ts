@@ -7,9 +7,9 @@ import type { Part, Place, Which } from './tree.ts'
 
 const LEADER = 'LDR'
 
-/** What the system writes on saving. */
+/** Fields that the system writes on save. */
 const SYSTEM_TAGS: ReadonlySet<string> = new Set(['001', '005', '039'])
-/** Positions of the leader that people set; the others follow from the record, or are the same in every one. */
+/** Leader positions that users may set. The others are computed or constant. */
 const OWN_LEADER_POSITIONS: ReadonlySet<number> = new Set([5, 6, 7, 8, 17, 18, 19])
 
 const WRITTEN = /^(LDR|\d{3})(?:\[(\d{1,4}|last)\])?(.*)$/i
@@ -18,8 +18,8 @@ const SHORT = /^[$^]/
 export const isFixed = (tag: string): boolean => tag === LEADER || isControlTag(tag)
 
 /**
- * The place that was written. `own` is the tag of the fields that the statement works on, undefined where it works on
- * none: a place of that tag without a number stands in the very field.
+ * Parses a place. `own` is the tag of the statement's fields, or undefined. A place with this tag and without a number refers
+ * to the current field.
  * @throws Mistake 'bad_place' | 'bad_position' | 'no_own_field' | 'not_in_control_field' | 'only_in_control_field'
  */
 export const placeOf = (text: string, at: At, own: string | undefined): Place => {
@@ -49,7 +49,7 @@ export const placeOf = (text: string, at: At, own: string | undefined): Place =>
 }
 
 /**
- * Refuses to change what no macro changes: fields of the system, the number of the record, links of pairs.
+ * Refuses changes of system fields, the ISSN of the record and 880 linkage.
  * @throws Mistake 'system_place' | 'linkage' | 'leader_position'
  */
 export const refuseKept = ({ tag, part }: Place, at: At): void => {

@@ -16,7 +16,7 @@ const recordOf = (fields: readonly NaiveField[]): MarcRecord => ({
 })
 
 describe('a macro', () => {
-  it('does what a person would do by hand', () => {
+  it('has the same result as manual editing', () => {
     fc.assert(
       fc.property(anyMacro, anyFields, ({ source, apply }, fields) => {
         const { record } = runSource(source, recordOf(fields))
@@ -28,14 +28,14 @@ describe('a macro', () => {
     )
   })
 
-  it('says in its steps what it changed, and changes no record that it is given', () => {
+  it('reports its changes as steps and does not modify its input', () => {
     fc.assert(
       fc.property(anyMacro, anyFields, ({ source }, fields) => {
         const before = recordOf(fields)
         const { record, steps } = runSource(source, before)
         expect(before).toEqual(recordOf(fields))
         expect(record === before).toBe(steps.length === 0)
-        // Fields added less those deleted.
+        // Added fields minus deleted fields.
         const more = steps.reduce((sum, step) => sum + (step.before ? 0 : 1) - (step.after ? 0 : 1), 0)
         expect(record.fields.length - before.fields.length).toBe(more)
       }),
@@ -43,7 +43,7 @@ describe('a macro', () => {
     )
   })
 
-  /** Every other field with an 880 in its place. */
+  /** A record with an 880 for every other field. */
   const withOriginals = (fields: readonly NaiveField[]): MarcRecord => {
     const record = recordOf(fields)
     const originals = record.fields.flatMap((field, at) =>
@@ -65,7 +65,7 @@ describe('a macro', () => {
     return { ...record, fields: [...paired, ...originals] }
   }
 
-  it('leaves pairs of scripts in order', () => {
+  it('leaves 880 linkage valid', () => {
     fc.assert(
       fc.property(
         anyMacro,

@@ -7,7 +7,7 @@ import type { Replacement, Wanted } from './replace.ts'
 import type { At, Token, Tokens } from './tokens.ts'
 import type { Comparison, Condition, Expression, Given } from './tree.ts'
 
-/** Whether the next token is this word; then it is read. */
+/** Reads the next token if it is this word. Returns whether it was. */
 export const takeWord = (tokens: Tokens, word: string): boolean => {
   const token = tokens.peek()
   if (token.kind !== 'word' || token.word !== word) return false
@@ -34,7 +34,10 @@ export const needSign = (tokens: Tokens, sign: string): void => {
   if (!takeSign(tokens, sign)) throw new Mistake(atOf(tokens.peek()), 'expected_word', { word: sign })
 }
 
-/** A text in quotation marks. @throws Mistake 'expected_text' */
+/**
+ * Reads a quoted text.
+ * @throws Mistake 'expected_text'
+ */
 const readText = (tokens: Tokens): { readonly text: string } & At => {
   const token = tokens.peek()
   if (token.kind !== 'text') throw new Mistake(atOf(token), 'expected_text')
@@ -42,7 +45,7 @@ const readText = (tokens: Tokens): { readonly text: string } & At => {
   return token
 }
 
-/** `own` is the tag of the fields that the statement works on. @throws Mistake 'expected_place' and those of `placeOf` */
+/** @throws Mistake 'expected_place' */
 export const readPlaceToken = (tokens: Tokens): Token & { kind: 'place' } => {
   const token = tokens.peek()
   if (token.kind !== 'place') throw new Mistake(atOf(token), 'expected_place')
@@ -50,7 +53,10 @@ export const readPlaceToken = (tokens: Tokens): Token & { kind: 'place' } => {
   return token
 }
 
-/** Values joined by `+`: texts, places, functions. @throws Mistake */
+/**
+ * Reads values joined by `+`: texts, places and functions. `own` is the tag of the statement's fields.
+ * @throws Mistake
+ */
 export const readExpression = (tokens: Tokens, own: string | undefined, depth = 0): Expression => {
   const parts = [readTerm(tokens, own, depth)]
   while (takeSign(tokens, '+')) parts.push(readTerm(tokens, own, depth))
@@ -83,7 +89,7 @@ const readTerm = (tokens: Tokens, own: string | undefined, depth: number): Expre
   return { kind: 'call', function: called, given }
 }
 
-/** @throws Mistake 'too_few_given' | 'too_many_given' and those of what is given */
+/** @throws Mistake 'too_few_given' | 'too_many_given', and the errors of the arguments */
 const readGiven = (tokens: Tokens, called: MacroFunction, own: string | undefined, depth: number): readonly Given[] => {
   const given: Given[] = []
   const { name, parameters, needed } = called
@@ -133,7 +139,7 @@ const readOne = (
 }
 
 /**
- * The text behind `with`. Where a pattern is replaced (`groups`, how many it has), `$1` to `$9` are its groups.
+ * Reads the text after `with`. With a pattern (`groups`, its number of groups), `$1` to `$9` are its groups.
  * @throws Mistake 'expected_text' | 'no_such_group'
  */
 export const readReplacement = (tokens: Tokens, groups: number | undefined): Replacement => {
@@ -147,7 +153,10 @@ export const readReplacement = (tokens: Tokens, groups: number | undefined): Rep
   })
 }
 
-/** What a replacement looks for: a text, `word` and a text, or a pattern. @throws Mistake */
+/**
+ * Reads the search of a replacement: a text, `word` and a text, or a pattern.
+ * @throws Mistake
+ */
 export const readWanted = (tokens: Tokens): Wanted => {
   if (tokens.isAtPattern()) return { kind: 'pattern', pattern: tokens.pattern() }
   const kind = takeWord(tokens, 'word') ? 'word' : 'text'
@@ -156,7 +165,10 @@ export const readWanted = (tokens: Tokens): Wanted => {
   return { kind, text }
 }
 
-/** `or` binds looser than `and`, `and` looser than `not`. @throws Mistake */
+/**
+ * Reads a condition. The precedence is `not`, `and`, `or`.
+ * @throws Mistake
+ */
 export const readCondition = (tokens: Tokens, own: string | undefined, depth = 0): Condition =>
   readChain(tokens, 'or', () => readChain(tokens, 'and', () => readNegated(tokens, own, depth)))
 
@@ -197,7 +209,7 @@ const readComparison = (tokens: Tokens, own: string | undefined): Condition => {
   return { kind: 'compare', how, left, right: readExpression(tokens, own) }
 }
 
-/** The comparison that stands next, which is read. */
+/** Reads the next token as a comparison, if it is one. */
 const comparisonOf = (tokens: Tokens, token: Token): Comparison | undefined => {
   if (token.kind === 'sign') {
     const sign = SIGNS.find((each) => each === token.sign)

@@ -15,12 +15,15 @@ import {
 import type { At, Tokens } from './tokens.ts'
 import type { Condition, Expression, NewSubfield, Place, Statement } from './tree.ts'
 
-/** Statements that stand in one line; blocks are put together by whoever reads the lines. */
+/** Statements of one line. `compileMacro` assembles blocks. */
 export type LineStatement = Exclude<Statement, { readonly kind: 'if' }>
 
 const ORIGINALS = '880'
 
-/** A place that a statement changes: it stands in no other field. @throws Mistake */
+/**
+ * Reads the place that a statement changes. The place must name a field.
+ * @throws Mistake
+ */
 const readTarget = (tokens: Tokens): { readonly place: Place; readonly at: At } => {
   const token = readPlaceToken(tokens)
   const at = atOf(token)
@@ -32,11 +35,11 @@ const readTarget = (tokens: Tokens): { readonly place: Place; readonly at: At } 
 const readWhere = (tokens: Tokens, own: string | undefined): Condition | undefined =>
   takeWord(tokens, 'where') ? readCondition(tokens, own) : undefined
 
-/** Indicators as people write them: `#`, `\` and `_` stand for a blank. */
+/** Indicators as typed by users. `#`, `\` and `_` are blanks. */
 const INDICATOR = /^[0-9a-z#\\_]$/
 const asIndicator = (text: string): string => (/[#\\_]/.test(text) ? ' ' : text)
 
-/** @throws Mistake 'wrong_length' | 'bad_indicator' for a text in quotes that the place cannot take */
+/** @throws Mistake 'wrong_length' | 'bad_indicator' if a literal text is invalid for the place */
 const refuseUnfit = ({ part }: Place, value: Expression, at: At): void => {
   if (value.kind !== 'text') return
   const { text } = value
@@ -103,7 +106,7 @@ const readNewSubfields = (tokens: Tokens): readonly NewSubfield[] => {
 const readDelete = (tokens: Tokens, line: number): LineStatement => {
   const { place, at } = readTarget(tokens)
   const { kind } = place.part
-  // A record without 008 is none; a leader cannot be missing.
+  // 008 and the leader are required in every record.
   if (place.tag === '008' && kind === 'field') throw new Mistake(at, 'system_place', { tag: place.tag })
   if (kind !== 'field' && kind !== 'subfield') throw new Mistake(at, 'expected_field_or_subfield')
   return { kind: 'delete', line, place, where: readWhere(tokens, place.tag) }
@@ -148,7 +151,10 @@ const readReplace = (tokens: Tokens, line: number): LineStatement => {
   return { kind: 'replace', line, wanted, replacement, place, where: readWhere(tokens, place.tag) }
 }
 
-/** The statement of a line, whose first word was read. @throws Mistake */
+/**
+ * Reads the statement after its first word.
+ * @throws Mistake
+ */
 export const readStatement = (
   word: 'set' | 'add' | 'delete' | 'copy' | 'move' | 'replace',
   tokens: Tokens,

@@ -1,6 +1,6 @@
 /**
- * What the help says of the language: lines that show each statement, condition and function. The sentence of each is the
- * message `macros.statement_<id>`, `macros.condition_<id>`, `macros.function_<name>`. A test reads every line.
+ * The language reference in the help: example lines for each statement, condition and function. Their texts are the messages
+ * `macros.statement_<id>`, `macros.condition_<id>` and `macros.function_<name>`. A test compiles every line.
  */
 export const STATEMENTS = {
   set: ['set 044$a = "fr"', 'set 856^2 = "0"', 'set 008/11-14 = "2023"', 'set 500$a = "See " + 245$a'],
@@ -25,7 +25,7 @@ export const CONDITIONS = {
   joined: ['not 650 exists or (245^1 = "1" and $a != "")'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** Of each function a call. */
+/** One example call for each function. */
 export const CALLS = {
   trim: ['trim($a)'],
   trim_punctuation: ['trim_punctuation(245$a)'],

@@ -1,17 +1,17 @@
 import type { Regex } from '@seriatim/query/regex'
 import { MAX_TEXT_LENGTH } from './limits.ts'
 
-/** What a replacement looks for. */
+/** The search of a replacement. */
 export type Wanted =
   | { readonly kind: 'text' | 'word'; readonly text: string }
   | { readonly kind: 'pattern'; readonly pattern: Regex }
 
-/** The text that takes the place of what was found: a text, or the number of a group of the pattern. */
+/** The replacing text: literal parts, and numbers of pattern groups. */
 export type Replacement = readonly (string | number)[]
 
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u
 
-/** The character that ends at `index`, and the one that begins there, as code points. */
+/** The characters before and after `index`, as code points. */
 const before = (text: string, index: number): string => {
   const low = text.charCodeAt(index - 1)
   return low >= 0xdc00 && low <= 0xdfff ? text.slice(index - 2, index) : text.slice(index - 1, index)
@@ -43,8 +43,8 @@ const stretchesOf = (text: string, wanted: Wanted): readonly Stretch[] => {
 }
 
 /**
- * `text` with everything replaced that is wanted, from left to right; what comes in is not looked at again. A result that
- * grows past `MAX_TEXT_LENGTH` is given up there: whoever asked refuses it.
+ * Replaces all matches from left to right. Inserted text is not searched again. A result longer than `MAX_TEXT_LENGTH` is
+ * truncated, and the caller rejects it.
  */
 export const replaced = (text: string, wanted: Wanted, replacement: Replacement): string => {
   let built = ''

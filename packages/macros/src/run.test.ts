@@ -7,18 +7,18 @@ const after = (source: string, ...lines: string[]): readonly string[] =>
   linesOf(runSource(source, recordOf(...lines)).record)
 
 describe('set', () => {
-  it('changes the very subfield for which the condition holds', () => {
+  it('changes only the subfield that meets the condition', () => {
     expect(after('set 044$a = "fr" where $a = "xx"', '044 ##$axx$ade$axx')).toEqual(['044 ##$afr$ade$afr'])
     expect(after('set 044$a = "fr" where 044$a = "xx"', '044 ##$axx$ade')).toEqual(['044 ##$afr$ade'])
   })
-  it('adds a subfield that is missing, and makes no field', () => {
+  it('adds a missing subfield but no field', () => {
     expect(after('set 856$z = "Free"', '856 40$uhttp://a.org', '856 40$uhttp://b.org$zPaid')).toEqual([
       '856 40$uhttp://a.org$zFree',
       '856 40$uhttp://b.org$zFree',
     ])
     expect(after('set 500$a = "x"', '245 00$aA')).toEqual(['245 00$aA'])
   })
-  it('writes positions, the leader and indicators, where # is a blank', () => {
+  it('writes positions, leader and indicators, where # is a blank', () => {
     expect(after('set 008/06 = "d"\nset 008/11-14 = "2023"', F008)).toEqual([
       '008 200101d20202023fr#mr#p#######0###b0fre##',
     ])
@@ -26,21 +26,21 @@ describe('set', () => {
     expect(after('set 245^2 = "_"\nadd 500 _# $a "x"', '245 00$aA')).toEqual(['245 0#$aA', '500 ##$ax'])
     expect(after('set 856[2]^2 = "#"', '856 40$ua', '856 41$ub')).toEqual(['856 40$ua', '856 4#$ub'])
   })
-  it('deletes what becomes empty: the subfield, and the field that had no other', () => {
+  it('deletes an empty subfield, and a field without other subfields', () => {
     expect(after('set 246$b = ""', '246 10$aA$bB', '246 10$bC')).toEqual(['246 10$aA'])
   })
-  it('makes no subfield of blanks', () => {
+  it('creates no subfield of only blanks', () => {
     expect(after('set 500$a = " "\nadd 500 ## $a " " $3 "x"', '500 ##$aNote$3y')).toEqual(['500 ##$3y', '500 ##$3x'])
   })
 
-  it('reads other fields, and the own one of the same tag', () => {
+  it('reads other fields, and the current field of the same tag', () => {
     expect(after('set 856$3 = 245$a + ", " + $u', '245 00$aNature', '856 40$ux', '856 40$uy')).toEqual([
       '245 00$aNature',
       '856 40$ux$3Nature, x',
       '856 40$uy$3Nature, y',
     ])
   })
-  it('tells what does not fit and leaves it', () => {
+  it('notes an invalid value and leaves the field unchanged', () => {
     const run = runSource('set 008/07-10 = find(362$a, /\\d+/)', recordOf(F008, '362 0#$aVol. 1'))
     expect(run.notes).toEqual([{ line: 1, code: 'wrong_length', parameters: { needed: 4, is: 1 } }])
     expect(run.steps).toEqual([])
@@ -48,19 +48,19 @@ describe('set', () => {
 })
 
 describe('add', () => {
-  it('makes a field in the order of tags, without empty subfields', () => {
+  it('inserts a field in tag order, without empty subfields', () => {
     expect(after('add 650 #7 $a "Physics" $b 245$b $2 "fast"', '245 00$aA', '700 1#$aB')).toEqual([
       '245 00$aA',
       '650 #7$aPhysics$2fast',
       '700 1#$aB',
     ])
   })
-  it('adds nothing that is there, nor a second field where a record has one', () => {
+  it('adds neither a duplicate nor a second non-repeatable field', () => {
     expect(after('add 500 ## $a "x"\nadd 500 ## $a "x"', '245 00$aA')).toEqual(['245 00$aA', '500 ##$ax'])
     const run = runSource('add 245 00 $a "B"', recordOf('245 00$aA'))
     expect(run.notes).toEqual([{ line: 1, code: 'there_already', parameters: { tag: '245' } }])
   })
-  it('adds a subfield to the fields that are meant', () => {
+  it('adds a subfield to the selected fields', () => {
     expect(after('add 044$c "fr" where $a = "xx"', '044 ##$axx', '044 ##$ade')).toEqual([
       '044 ##$axx$cfr',
       '044 ##$ade',
@@ -69,7 +69,7 @@ describe('add', () => {
 })
 
 describe('delete', () => {
-  it('takes fields and subfields, all or the nth', () => {
+  it('removes fields and subfields, all or the nth', () => {
     const urls = ['856 40$uhttp://old.org', '856 40$uhttp://new.org', '856 40$uhttp://old.org/2']
     expect(after('delete 856 where $u contains "old"', ...urls)).toEqual([urls[1]])
     expect(after('delete 856[last]', ...urls)).toEqual(urls.slice(0, 2))
@@ -80,10 +80,10 @@ describe('delete', () => {
 })
 
 describe('copy and move', () => {
-  it('carry subfields to a new field with the indicators of the profile', () => {
+  it('create a new field with the default indicators of the profile', () => {
     expect(after('move 246$a to 247$a', '246 10$aOld$bpart')).toEqual(['246 10$bpart', '247 ##$aOld'])
   })
-  it('carry them into the only field of a tag, and to the nth', () => {
+  it('use the only field of a tag, or the nth', () => {
     expect(after('move 500$a to 245$b', '245 00$aA', '500 ##$ax')).toEqual(['245 00$aA$bx'])
     expect(after('copy 245$a to 246[2]$b', '245 00$aA', '246 1#$ax', '246 1#$ay')).toEqual([
       '245 00$aA',
@@ -91,7 +91,7 @@ describe('copy and move', () => {
       '246 1#$ay$bA',
     ])
   })
-  it('give a subfield another code and a field another tag', () => {
+  it('change the code of a subfield and the tag of a field', () => {
     expect(after('move 260$b to 260$a', '260 ##$cC$bB')).toEqual(['260 ##$cC$aB'])
     expect(after('move 440 to 490 where $a contains "x"', '440 #0$ax', '440 #0$ay')).toEqual(['440 #0$ay', '490 #0$ax'])
     expect(after('copy 222 to 246', '222 #0$aA')).toEqual(['222 #0$aA', '246 #0$aA'])
@@ -99,7 +99,7 @@ describe('copy and move', () => {
 })
 
 describe('replace', () => {
-  it('takes texts, words and patterns with groups', () => {
+  it('accepts texts, words and patterns with groups', () => {
     expect(after('replace "nat" with "N" in 245$a', '245 00$anatural nation')).toEqual(['245 00$aNural Nion'])
     expect(after('replace word "art" with "Art" in 245$a', '245 00$aart, party and art')).toEqual([
       '245 00$aArt, party and Art',
@@ -108,12 +108,12 @@ describe('replace', () => {
       '245 00$aArt: Journal!',
     ])
   })
-  it('leaves numbers and sources of a whole field alone', () => {
+  it('skips numbers and sources of a whole field', () => {
     expect(after('replace "x" with "y" in 650', '650 #7$axx$0xx$2xx')).toEqual(['650 #7$ayy$0xx$2xx'])
   })
 })
 
-describe('conditions', () => {
+describe('condition', () => {
   it.each([
     ['650 exists', true],
     ['650[3] exists', false],
@@ -162,12 +162,12 @@ describe('functions', () => {
     ['replace("1999/2000", /(\\d+)\\/(\\d+)/, "$2-$1")', '2000-1999'],
     ['find("Vol. 1 (1999)-", /\\((\\d{4})\\)/)', '1999'],
     ['find("abc", /x/) + "none"', 'none'],
-  ])('%s', (expression, expected) => {
+  ])('evaluate %s', (expression, expected) => {
     const { steps, notes } = runSource(`add 500 ## $a ${expression}`, recordOf(F008))
     expect(notes).toEqual([])
     expect(steps).toMatchObject([{ after: { subfields: [{ value: expected }] } }])
   })
-  it('without an answer leave the field and say so', () => {
+  it('without a result leave the field unchanged and add a note', () => {
     const { record, notes } = runSource(
       'set 245$a = transliterate($a)\nset 245$a = "x" where check_digit($a) = "1"',
       recordOf('245 00$a漢字'),
@@ -184,9 +184,9 @@ describe('functions', () => {
   })
 })
 
-describe('pairs of scripts', () => {
+describe('fields with an 880', () => {
   const pair = ['245 00$6880-01$aZhurnal$cFu', '880 00$6245-01/(N$aЖурнал$cФу']
-  it('go together', () => {
+  it('are changed together with the 880', () => {
     expect(after('delete 245', ...pair)).toEqual([])
     expect(after('delete 245$c', ...pair)).toEqual(['245 00$6880-01$aZhurnal', '880 00$6245-01/(N$aЖурнал'])
     expect(after('delete 880', ...pair)).toEqual(['245 00$aZhurnal$cFu'])
@@ -197,7 +197,7 @@ describe('pairs of scripts', () => {
     expect(after('move 245 to 246', ...pair)).toEqual(['246 00$6880-01$aZhurnal$cFu', '880 00$6246-01/(N$aЖурнал$cФу'])
     expect(after('copy 245 to 246', ...pair)).toEqual([pair[0], '246 00$aZhurnal$cFu', pair[1]])
   })
-  it('go together to another field', () => {
+  it('are moved to another field together with the 880', () => {
     expect(after('move 245$a to 246$a', ...pair)).toEqual([
       '245 00$6880-01$cFu',
       '246 33$6880-02$aZhurnal',
@@ -211,19 +211,19 @@ describe('pairs of scripts', () => {
   })
 })
 
-describe('what the system keeps', () => {
-  it('is left alone', () => {
+describe('a macro run', () => {
+  it('leaves system fields unchanged', () => {
     const lines = ['510 ##$aA$9facet', '510 ##$aB']
     const { record } = runSource('delete 510', recordOf(...lines))
     expect(linesOf(record).length).toBeLessThan(2)
   })
-  it('of a record in which nothing changes is the record', () => {
+  it('returns the same record if nothing changes', () => {
     const record = recordOf(F008, '245 00$aA')
     expect(runSource('set 245$a = "A"\nset 245$a = "B"\nset 245$a = "A"', record).record).toBe(record)
   })
 })
 
-describe('a run that would do too much', () => {
+describe('an excessive run', () => {
   it.each([
     ['too_long', Array.from({ length: 30 }, () => 'set 245$a = $a + $a').join('\n')],
     [
@@ -231,7 +231,7 @@ describe('a run that would do too much', () => {
       `set 245$a = ${Array.from({ length: 12 }, () => 'replace(').join('')}"aaaa"${Array.from({ length: 12 }, () => ', "a", "aaaa")').join('')}`,
     ],
     ['too_much', 'replace "a" with "b" in 500$a where 500[last]$a exists\n'.repeat(300)],
-  ])('%s', (code, source) => {
+  ])('stops with %s', (code, source) => {
     const many = Array.from({ length: 7000 }, (_, at) => `500 ##$a${at}x`)
     const record = recordOf('245 00$aab', ...(code === 'too_much' ? many : []))
     const run = runSource(source, record)
@@ -239,7 +239,7 @@ describe('a run that would do too much', () => {
     expect(run.record).toBe(record)
     expect(run.steps).toEqual([])
   })
-  it('with a pattern that would take other engines for ever ends', () => {
+  it('stops for a pattern with catastrophic backtracking in other engines', () => {
     const record = recordOf(`245 00$a${'a'.repeat(9000)}!`)
     expect(runSource('replace /(a+)+$/ with "x" in 245$a', record).record).toBe(record)
     const heavy = Array.from({ length: 20 }, () => 'replace /(a?){500}$/ with "x" in 245$a').join('\n')

@@ -39,21 +39,20 @@ import { replaced } from './replace.ts'
 import type { MacroSurroundings } from './surroundings.ts'
 import type { Condition, Expression, Macro, Place, Statement } from './tree.ts'
 
-/** What a run made of a record: the same object where nothing changed. */
+/** The result of a run. `record` is the same object if nothing changed. */
 export type MacroRun = {
   readonly record: MarcRecord
-  /** What changed, in the order in which it was done. */
+  /** The changes in order of execution. */
   readonly steps: readonly MacroStep[]
-  /** What could not be done. */
+  /** The actions that were skipped. */
   readonly notes: readonly MacroNote[]
 }
 
 type Of<K extends Statement['kind']> = Extract<Statement, { readonly kind: K }>
 
 /**
- * Runs a macro over a record. Pure and total: a statement goes once through the fields of its tag and reads the record as it was
- * when the statement began. A run that would change or read too much (`MAX_STEPS`, `MAX_WORK`, `MAX_VALUE_LENGTH`) is left out as a whole, with a
- * note that says why.
+ * Runs a macro on a record. Pure and total: each statement visits the fields of its tag once and reads the record as of the
+ * start of the statement. A run over the limits (`MAX_STEPS`, `MAX_WORK`, `MAX_VALUE_LENGTH`) is discarded with a note.
  */
 export const runMacro = ({ statements }: Macro, record: MarcRecord, surroundings: MacroSurroundings): MacroRun => {
   const draft = draftOf(record, surroundings)
@@ -86,7 +85,7 @@ const runAll = (draft: Draft, statements: readonly Statement[]): void => {
   }
 }
 
-/** What `ask` answers, undefined where it lacks a value. */
+/** The result of `ask`, or undefined if a value is not available. */
 const unless = <T>(ask: () => T): T | undefined => {
   try {
     return ask()
@@ -118,7 +117,10 @@ const runOnFields = (draft: Draft, statement: FieldStatement): void => {
 type LineStatement = Exclude<Statement, { readonly kind: 'if' }>
 type FieldStatement = Exclude<LineStatement, { readonly kind: 'addControlField' | 'addField' }>
 
-/** A statement, in one of the fields that it works on. @throws NoValue before anything is changed */
+/**
+ * Runs a statement on one of its fields.
+ * @throws NoValue before any change
+ */
 const runOn = (
   draft: Draft,
   statement: FieldStatement,
@@ -146,7 +148,7 @@ const runOn = (
   }
 }
 
-/** Positions `from` to `to` of a value written anew; undefined where the text has another length, which is noted. */
+/** Replaces the positions `from` to `to` of a value. If the text has another length, adds a note and returns undefined. */
 const withPositions = (draft: Draft, value: string, { part }: Place, text: string): string | undefined => {
   if (part.kind !== 'positions') return undefined
   const { from, to } = part
@@ -190,7 +192,7 @@ const setIndicator = (draft: Draft, index: number, field: DataField, which: 1 | 
   else note(draft, 'bad_indicator', { value: text })
 }
 
-/** Coded fields keep their length. */
+/** 006 and 008 keep their length. */
 const setControlField = (draft: Draft, index: number, tag: string, before: string, after: string): void => {
   const isOfFixedLength = tag === '006' || tag === '008'
   if (after === '' || (isOfFixedLength && after.length !== before.length))
@@ -198,10 +200,10 @@ const setControlField = (draft: Draft, index: number, tag: string, before: strin
   else changeField(draft, index, { tag, value: after })
 }
 
-/** Whether a subfield with this value would be empty: no statement makes one. */
+/** Whether a value is empty. No statement creates an empty subfield. */
 const isEmpty = (value: string): boolean => isEmptySubfield({ value })
 
-/** Gives subfields new values by their positions; those that would be empty are deleted. */
+/** Sets new values of subfields by position. Subfields with an empty value are deleted. */
 const putValues = (draft: Draft, index: number, field: DataField, values: ReadonlyMap<number, string>): void => {
   const subfields = field.subfields.map((each, at) => {
     const value = values.get(at)
@@ -259,7 +261,7 @@ const remove = (draft: Draft, { place, where }: Of<'delete'>, index: number, fie
     removeSubfields(draft, index, positionsMeant(draft, part.code, where, index, field))
 }
 
-/** The positions of the subfields of a code for which the condition holds. */
+/** The positions of the subfields of a code that meet the condition. */
 const positionsMeant = (
   draft: Draft,
   code: string,
@@ -303,7 +305,7 @@ const replace = (
   putValues(draft, index, field, values)
 }
 
-/** Whether a record has only one field of the tag; of a tag that the profile does not know it may have more. */
+/** Whether a tag is non-repeatable. Tags outside the profile are repeatable. */
 const isAlone = (tag: string): boolean => {
   const definition = fieldDefinition(tag) ?? controlFieldDefinition(tag)
   return definition !== undefined && definition.repeatable !== true
@@ -314,7 +316,7 @@ const isThere = (draft: Draft, field: Field): boolean => {
   return draft.fields.some((each) => each?.tag === field.tag && saysTheSame(each, field))
 }
 
-/** Adds a field that is not there yet, and none where a record has only one: that is noted. */
+/** Adds a field unless an equal one exists. A second non-repeatable field is refused with a note. */
 const addNew = (draft: Draft, field: Field): number | undefined => {
   if (isThere(draft, field)) return undefined
   if (isAlone(field.tag) && indexesOf(draft.fields, { tag: field.tag, which: 'all' }).length > 0) {
@@ -355,7 +357,7 @@ const transferField = (
   else retagField(draft, index, tag)
 }
 
-/** A field with the indicators that the profile begins one with. */
+/** A field with the default indicators of the profile. */
 const newField = (tag: string, subfields: readonly Subfield[]): DataField => {
   const [first, second] = fieldDefinition(tag)?.indicators ?? []
   return { tag, indicator1: first?.default ?? ' ', indicator2: second?.default ?? ' ', subfields }
@@ -377,7 +379,7 @@ const transferSubfields = (
   else transferBetween(draft, kind, { to, code: to.part.code, targets }, index, field, positions)
 }
 
-/** From one subfield of a field to another. */
+/** Copies or moves a subfield within a field. */
 const transferWithin = (
   draft: Draft,
   kind: 'copy' | 'move',
@@ -390,7 +392,7 @@ const transferWithin = (
   else putSubfields(draft, index, withNew(field.subfields, subfieldsAt(field, positions, code)))
 }
 
-/** From a subfield of one field to that of another, with what the 880 of the one says of it. */
+/** Copies or moves a subfield to another field, including its counterpart in the 880. */
 const transferBetween = (
   draft: Draft,
   kind: 'copy' | 'move',
@@ -416,13 +418,13 @@ const transferBetween = (
 const subfieldsAt = (field: DataField, positions: readonly number[], code: string): readonly Subfield[] =>
   positions.map((at) => ({ code, value: field.subfields[at]?.value ?? '' }))
 
-/** Subfields, and behind them those of `added` that are not among them. */
+/** Appends those subfields of `added` that are new. */
 const withNew = (subfields: readonly Subfield[], added: readonly Subfield[]): readonly Subfield[] => [
   ...subfields,
   ...added.filter((each) => !hasSubfield(subfields, each)),
 ]
 
-/** Gives subfields another code, in the 880 too. */
+/** Changes the code of subfields, also in the 880. */
 const recode = (draft: Draft, index: number, field: DataField, positions: readonly number[], code: string): void => {
   const originals = originalsOf(draft, index, positions)
   const partner = originals && draft.fields[originals.original]
@@ -439,7 +441,7 @@ const recoded = (subfields: readonly Subfield[], positions: readonly number[], c
 
 type Originals = { readonly subfields: readonly Subfield[]; readonly like: DataField }
 
-/** What the 880 says of these subfields, under another code; undefined where it says nothing of them. */
+/** The counterparts of subfields in the 880, with another code. Undefined if there are none. */
 const originalSubfields = (
   draft: Draft,
   index: number,
@@ -452,7 +454,7 @@ const originalSubfields = (
   return { subfields: subfieldsAt(like, found.positions, code), like }
 }
 
-/** Where subfields go: to the field that was named, to the only one of its tag, else (undefined) to a new one. */
+/** The target field of subfields: the named field, or the only field of a non-repeatable tag. Undefined for a new field. */
 const targetOf = (draft: Draft, tag: string, named: readonly number[] | undefined): number | 'none' | undefined => {
   const target = named ? named[0] : isAlone(tag) ? indexesOf(draft.fields, { tag, which: 'all' })[0] : undefined
   if (target === undefined) return named ? 'none' : undefined

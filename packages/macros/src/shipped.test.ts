@@ -4,7 +4,7 @@ import { SHIPPED_MACROS, type ShippedMacroId } from './shipped.ts'
 import { linesOf, recordOf, runSource } from './testing/run-source.ts'
 
 describe('examples of the help', () => {
-  it.each(MACRO_EXAMPLES)('$source', ({ source, before, after }) => {
+  it.each(MACRO_EXAMPLES)('have the documented result: $source', ({ source, before, after }) => {
     const { record, notes } = runSource(source, recordOf(...before))
     expect(linesOf(record)).toEqual(after)
     expect(notes).toEqual([])
@@ -13,7 +13,7 @@ describe('examples of the help', () => {
 
 const F008 = '008 850901c19859999fr#mr#p#######0###b0fre##'
 
-/** Of each: a record before and after. What stands in the second is left alone when the macro comes again. */
+/** A record before and after each macro. A second run must not change the result. */
 const CASES: Readonly<Record<ShippedMacroId, readonly [before: readonly string[], after: readonly string[]]>> = {
   'key-title': [['245 00$aAnnals /$cX'], ['222 #0$aAnnals', '245 00$aAnnals /$cX']],
   abbreviate: [['222 #0$aJournal of art$b(Paris)'], ['210 1#$aJ. art$b(Paris)', '222 #0$aJournal of art$b(Paris)']],
@@ -55,7 +55,7 @@ const CASES: Readonly<Record<ShippedMacroId, readonly [before: readonly string[]
 }
 
 describe('shipped macros', () => {
-  it.each(SHIPPED_MACROS)('$id', ({ id, source }) => {
+  it.each(SHIPPED_MACROS)('have the expected result and are idempotent: $id', ({ id, source }) => {
     const [before, after] = CASES[id]
     const { record, notes } = runSource(source, recordOf(...before))
     expect(linesOf(record)).toEqual(after)

@@ -1,7 +1,4 @@
-/**
- * Macros that come with the product. Their names are the messages `macros.shipped_<id>`; whoever wants another one makes a
- * copy.
- */
+/** Macros that ship with the product. Their names are the messages `macros.shipped_<id>`. Users change a copy. */
 export type ShippedMacro = { readonly id: string; readonly source: string }
 
 export const SHIPPED_MACROS = [

@@ -1,9 +1,10 @@
-/** What a macro asks of the world around the record. Pure data and pure functions: the same answers, the same record. */
+/** The environment of a macro. Pure data and functions, so that equal input has an equal result. */
 export type MacroSurroundings = {
   /** YYYY-MM-DD. */
   readonly today: string
   /**
-   * A title abbreviated by ISO 4; undefined where the list of abbreviations cannot be asked. `language` is ISO 639-2/B.
+   * Abbreviates a title by ISO 4. Undefined if the list of title word abbreviations is not available. `language` is an ISO
+   * 639-2/B code.
    */
   readonly abbreviate: (title: string, language: string | undefined) => string | undefined
 }

@@ -2,12 +2,12 @@ import { checkRegex, compileRegex, MAX_REGEX_LENGTH, type Regex } from '@seriati
 import { Mistake } from './errors.ts'
 import { COMMENT } from './words.ts'
 
-/** A stretch of a line: `column` from 1, `length` in UTF-16 units. */
+/** A part of a line. `column` counts from 1, `length` is in UTF-16 code units. */
 export type At = { readonly column: number; readonly length: number }
 
 export type Token =
   | ({ readonly kind: 'word'; readonly word: string } & At)
-  /** `245$a`, `856[2]^1`, `008/07-10`, `$u`, `^2`: as it was written, read later. */
+  /** `245$a`, `856[2]^1`, `008/07-10`, `$u` or `^2` as typed. Parsed later. */
   | ({ readonly kind: 'place'; readonly text: string } & At)
   | ({ readonly kind: 'text'; readonly text: string } & At)
   | ({ readonly kind: 'sign'; readonly sign: string } & At)
@@ -16,7 +16,7 @@ export type Token =
 
 const BLANKS = /\s*/y
 const WORD = /[\p{L}_]+/uy
-/** Whatever begins as a place and goes on without a blank, so that what is wrong with it is told of the whole. */
+/** Text that starts like a place, up to the next blank, so that an error covers the whole text. */
 const PLACE =
   /(?:(?:LDR|\d{3})(?![\p{L}\d])(?:\[[^\]\s]*\])?(?:\$[^\s=,)]?|\^[^\s=,)]?|\/[\d-]*)?|\$[^\s=,)]?|\^[^\s=,)]?)/iuy
 const SIGN = /!=|[=(),+]/y
@@ -25,7 +25,7 @@ const OTHER = /\S+/y
 
 const NOT_STORABLE = /[\p{Cc}--[\u0098\u009c]]|\p{Cs}/v
 
-/** Reads one line from left to right; what comes next depends on what the reader of statements expects there. */
+/** Reads the tokens of one line from left to right. The statement parser decides how the next token is read. */
 export class Tokens {
   readonly #line: string
   #at = 0
@@ -45,7 +45,7 @@ export class Tokens {
     return pattern.exec(this.#line)?.[0]
   }
 
-  /** The next token, which stays where it is. */
+  /** Returns the next token without reading it. */
   peek(): Token {
     const before = this.#at
     const token = this.next()
@@ -53,7 +53,7 @@ export class Tokens {
     return token
   }
 
-  /** @throws Mistake for a text without its end */
+  /** @throws Mistake for an unclosed text */
   next(): Token {
     this.#skipBlanks()
     const column = this.#at + 1
@@ -79,7 +79,7 @@ export class Tokens {
     return at
   }
 
-  /** From one quotation mark to the next of the same kind; a doubled one stands for itself. */
+  /** Reads a quoted text. A doubled quotation mark is a literal one. */
   #text(mark: string): Token {
     const start = this.#at
     let text = ''
@@ -101,7 +101,7 @@ export class Tokens {
     }
   }
 
-  /** The two indicators of a new field: a stretch without blanks. */
+  /** Reads the two indicators of a new field: text without blanks. */
   indicators(): { readonly text: string } & At {
     this.#skipBlanks()
     const text = this.#isAtEnd() ? '' : (this.#match(INDICATORS) ?? '')
@@ -109,7 +109,7 @@ export class Tokens {
   }
 
   /**
-   * A pattern between slashes, with `i` behind it where case does not matter.
+   * Reads a pattern between slashes. A final `i` makes it case-insensitive.
    * @throws Mistake 'expected_pattern' | 'unclosed_pattern' | 'bad_pattern' | 'pattern_not_supported' | 'pattern_too_long'
    */
   pattern(): Regex {

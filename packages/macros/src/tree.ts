@@ -1,22 +1,22 @@
-/** A macro as it was read: lines of statements, each a value. Positions of the source are counted from 1. */
+/** A compiled macro. Positions in the source count from 1. */
 import type { Regex } from '@seriatim/query/regex'
 import type { MacroFunction } from './functions.ts'
 import type { Replacement, Wanted } from './replace.ts'
 
-/** What of a field a place names. */
+/** The part of a field that a place names. */
 export type Part =
   | { readonly kind: 'field' }
   | { readonly kind: 'subfield'; readonly code: string }
   | { readonly kind: 'indicator'; readonly which: 1 | 2 }
-  /** Of a control field or the leader, counted from 0, both ends included. */
+  /** A part of a control field or the leader, zero-based and inclusive. */
   | { readonly kind: 'positions'; readonly from: number; readonly to: number }
 
-/** Which of the fields of a tag: all, the nth from 1, or the last one. */
+/** The fields of a tag: all, the nth (from 1), or the last. */
 export type Which = 'all' | 'last' | number
 
 /**
- * A place of the record. `isOwn`: it stands in the field that its statement works on, which `$u` says, and `856$u` within
- * a statement about 856.
+ * A place of the record. `isOwn`: the place is in the current field of the statement, as in `$u`, or `856$u` within a statement
+ * about 856.
  */
 export type Place = {
   /** Three digits, or `LDR`. */
@@ -26,14 +26,14 @@ export type Place = {
   readonly isOwn: boolean
 }
 
-/** What gives a text. */
+/** An expression with a text value. */
 export type Expression =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'place'; readonly place: Place }
   | { readonly kind: 'joined'; readonly parts: readonly Expression[] }
   | { readonly kind: 'call'; readonly function: MacroFunction; readonly given: readonly Given[] }
 
-/** What a function is given. */
+/** An argument of a function. */
 export type Given =
   | Expression
   | { readonly kind: 'pattern'; readonly pattern: Regex }
@@ -85,5 +85,5 @@ export type Statement =
       readonly no: readonly Statement[]
     }
 
-/** A macro that can be run. */
+/** A compiled macro, ready to run. */
 export type Macro = { readonly statements: readonly Statement[] }

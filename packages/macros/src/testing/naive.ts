@@ -1,23 +1,23 @@
 /**
- * Macros as a person would carry them out, on lists that change under the hand: what the interpreter is held against.
- * Records here have no pairs of scripts and no fields of the system; those have properties of their own.
+ * A simple reference implementation of macros, which edits lists in place. Tests compare the interpreter with it. Records have
+ * neither 880s nor system fields here; other tests cover those.
  */
 import fc from 'fast-check'
 
 export type NaiveField = { tag: string; indicators: string; subfields: { code: string; value: string }[] }
 
-/** A piece of a macro: its source, and what it does to the fields of a record. */
+/** A part of a macro: its source and its effect on the fields of a record. */
 export type Naive = { readonly source: string; readonly apply: (fields: NaiveField[]) => void }
 
 type Asked = { readonly own: NaiveField | undefined; readonly subfield?: { code: string; value: string } }
 type NaiveValue = { readonly source: string; readonly of: (fields: NaiveField[], asked: Asked) => string }
 type NaiveCondition = { readonly source: string; readonly of: (fields: NaiveField[], asked: Asked) => boolean }
 
-/** Repeatable in the profile, so that nothing depends on what a record may have once. */
+/** Repeatable tags of the profile, so that results do not depend on repeatability. */
 const TAGS = ['246', '500', '650', '700'] as const
 const tag = fc.constantFrom(...TAGS)
 const code = fc.constantFrom('a', 'b', 'c')
-/** Few letters, so that values often agree. */
+/** Few letters, so that values are often equal. */
 const word = fc.string({ unit: fc.constantFrom('x', 'y', 'z', ' '), minLength: 1, maxLength: 4 })
 const which = fc.constantFrom('', '', '', '[1]', '[2]', '[last]')
 
@@ -33,7 +33,7 @@ const ownValues = (asked: Asked, wanted: string): string[] => {
   return (asked.own?.subfields ?? []).filter((each) => each.code === wanted).map(({ value }) => value)
 }
 
-/** Stands for a subfield that a field lacks. */
+/** Represents a missing subfield. */
 const ABSENT = '\u0000'
 
 const valuesAt = (fields: NaiveField[], asked: Asked, own: string | undefined, place: [string, string, string]) => {
@@ -122,7 +122,7 @@ const whereOf = (own: string | undefined): fc.Arbitrary<NaiveCondition> =>
     conditionOf(own).map(({ source, of }) => ({ source: ` where ${source}`, of })),
   )
 
-/** Takes out what has no subfields left, of the fields that a statement worked on. */
+/** Removes fields without subfields. */
 const tidy = (fields: NaiveField[]): void => {
   for (let at = fields.length - 1; at >= 0; at--) if (fields[at]!.subfields.length === 0) fields.splice(at, 1)
 }
@@ -141,7 +141,7 @@ const copied = (field: NaiveField): NaiveField => ({
   subfields: field.subfields.map((each) => ({ ...each })),
 })
 
-/** The new value of a subfield; `''` for one that would be empty, which is removed. */
+/** The new value of a subfield, or `''` for a subfield to be removed. */
 const put = (before: string, text: string): string => (text.trim() === '' && text !== before ? '' : text)
 
 const target = fc.tuple(tag, which, code)
@@ -153,7 +153,7 @@ const set = target.chain(([own, wanted, wantedCode]) =>
       apply(fields) {
         const before = fields.map(copied)
         for (const field of chosen(fields, own, wanted)) {
-          // What was done to fields before is seen by those after.
+          // Changes to earlier fields are visible to later ones.
           const own = copied(field)
           if (!field.subfields.some((each) => each.code === wantedCode)) {
             const asked = { own, subfield: { code: wantedCode, value: ABSENT } }
@@ -305,7 +305,7 @@ const block = fc
     }),
   )
 
-/** A macro of some lines. */
+/** A macro of several lines. */
 export const anyMacro: fc.Arbitrary<Naive> = fc
   .array(fc.oneof({ weight: 5, arbitrary: statement }, { weight: 1, arbitrary: block }), { minLength: 1, maxLength: 6 })
   .map((parts) => ({
@@ -315,7 +315,7 @@ export const anyMacro: fc.Arbitrary<Naive> = fc
     },
   }))
 
-/** Fields in the order of tags, as `anyMacro` works on them. */
+/** Fields in tag order, as `anyMacro` expects them. */
 export const anyFields: fc.Arbitrary<NaiveField[]> = fc
   .array(
     fc.record({

@@ -1,13 +1,16 @@
 import { type Field, isControlField, type MarcRecord } from '@seriatim/marc'
 import { compileMacro, type MacroRun, type MacroSurroundings, runMacro } from '../index.ts'
 
-/** The world of the tests: a day, and a list of abbreviations of one word. */
+/** The environment of the tests: a fixed date and a minimal abbreviation list. */
 export const SURROUNDINGS: MacroSurroundings = {
   today: '2026-11-26',
   abbreviate: (title) => title.replace(/\bJournal\b/g, 'J.').replace(/ of /g, ' '),
 }
 
-/** @throws Error with the mistakes of a macro that cannot be read */
+/**
+ * Compiles and runs a macro.
+ * @throws Error with the errors of an invalid macro
+ */
 export const runSource = (source: string, record: MarcRecord, surroundings = SURROUNDINGS): MacroRun => {
   const compiled = compileMacro(source)
   if ('errors' in compiled) throw new Error(JSON.stringify(compiled.errors))
@@ -24,7 +27,7 @@ const lineOf = (field: Field): string =>
 
 export const linesOf = ({ fields }: MarcRecord): readonly string[] => fields.map(lineOf)
 
-/** A record of lines as `lineOf` writes them. */
+/** A record from lines in the format of `lineOf`. */
 export const recordOf = (...lines: readonly string[]): MarcRecord => ({
   leader: '00000cas a2200000 i 4500',
   fields: lines.map((line): Field => {
