@@ -1,4 +1,4 @@
-/** What is wrong with a form before anybody asks the base (specification-2, 5.1 and 5.5). */
+/** Checks of the form that need no database (specification-2, 5.1 and 5.5). */
 import { normaliseKeyTitle } from '@seriatim/issn'
 import { codePoints } from '@seriatim/scripts'
 import { circularLinks } from './form-links.ts'
@@ -6,7 +6,7 @@ import { readImprint } from './imprint.ts'
 import { ONLINE, type Provisional, type ProvisionalLink, qualifierOf, tidy } from './provisional.ts'
 import { romanise } from './romanised.ts'
 
-/** A fault of the form. `place` is a field, or an entry of a list; the sentence of `code` is filled with `params`. */
+/** A fault of the form. `place` is a field or an entry of a list. `params` are the parameters of the message for `code`. */
 export type FormFault = {
   readonly record: string
   readonly place: string
@@ -45,7 +45,7 @@ export const FORM_FAULTS = [
 ] as const
 export type FormFaultCode = (typeof FORM_FAULTS)[number]
 
-/** The codes that the lists of the base hold, and the bounds of years. */
+/** The codes in the lists of the database, and the limits of years. */
 export type FormLists = {
   readonly languages: ReadonlySet<string>
   readonly frequencies: ReadonlySet<string>
@@ -53,7 +53,7 @@ export type FormLists = {
   readonly countries: ReadonlySet<string>
   readonly lcCountries: ReadonlySet<string>
   readonly media: ReadonlySet<string>
-  /** The LC countries of an ISO country; empty where nothing is known of it. */
+  /** The LC countries of an ISO country. Empty if unknown. */
   readonly lcOfIso: (iso: string) => readonly string[]
   readonly accessStatuses: readonly string[]
   readonly titleTypes: readonly string[]
@@ -65,7 +65,7 @@ export type FormLists = {
   readonly latestYear: number
 }
 
-/** The key title in which equal ones are equal: romanised, folded, with its qualifier. */
+/** The key title for comparison: romanised, folded, with its qualifier. */
 export const comparedTitle = (form: Pick<Provisional, 'keyTitle' | 'qualifier'>): string =>
   normaliseKeyTitle(romanise(tidy(form.keyTitle)), romanise(qualifierOf(form)))
 
@@ -75,7 +75,7 @@ const latest = (year: string): number => Number(year.replaceAll('u', '9'))
 const RUNNING = '9999'
 const UNKNOWN = 'uuuu'
 
-/** Reports one fault of the record in hand. */
+/** Reports a fault of the current record. */
 type Report = (place: string, code: FormFaultCode, params?: FormFault['params']) => void
 
 function checkYears({ year1, year2 }: Provisional, lists: FormLists, report: Report): void {
@@ -169,7 +169,7 @@ function checkLink(
   else if (tag === '776' && form.medium !== '' && target.medium === form.medium) report(place, 'link_same_medium')
 }
 
-/** The texts of a record with their places: what is typed, no codes. */
+/** The typed texts of a record, without codes, and their places. */
 const textsOf = (form: Provisional): readonly (readonly [place: string, text: string])[] => [
   ['keyTitle', form.keyTitle],
   ['qualifier', form.qualifier],
@@ -185,7 +185,7 @@ const textsOf = (form: Provisional): readonly (readonly [place: string, text: st
   ...form.links.map(({ id, text }) => [`link_${id}`, text] as const),
 ]
 
-/** As the rule `control-character`; tabs and line ends of pasted texts become blanks (`tidy`). */
+/** Like the rule `control-character`, but `tidy` replaces tabs and line ends by blanks. */
 const CONTROL = /[[\p{Cc}\p{Noncharacter_Code_Point}]--[\t-\r\u0085\u0098\u009C]]/gv
 
 function checkCharacters(form: Provisional, report: Report): void {
@@ -195,10 +195,7 @@ function checkCharacters(form: Provisional, report: Report): void {
   }
 }
 
-/**
- * Every fault of a form, by record and place, in the order of the form. An empty list: the records can be described, and
- * the base asked about them.
- */
+/** All faults of a form by record and place, in form order. If there are none, `describeForm` can describe the records. */
 export const checkForm = (records: readonly Provisional[], lists: FormLists): FormFault[] => {
   const found: FormFault[] = []
   const byId = new Map(records.map((record) => [record.id, record]))

@@ -1,8 +1,8 @@
-/** Leader, 007 and 008 of what the form describes, and of duplicates (MARC 21, continuing resources). */
+/** Leader, 007 and 008 of new descriptions and duplicates (MARC 21, continuing resources). */
 import { entryOf } from '@seriatim/profile/lists'
 import { scriptOf } from '@seriatim/scripts'
 
-/** How many positions 007 has, by its category of material (MARC 21). */
+/** The length of 007 by category of material (MARC 21). */
 const LENGTHS_007: Readonly<Record<string, number>> = {
   a: 8,
   c: 14,
@@ -17,13 +17,13 @@ const LENGTHS_007: Readonly<Record<string, number>> = {
   v: 9,
 }
 
-/** 007 of a medium: the two characters that name it; what follows is not coded, position 02 is undefined. */
+/** 007 of a medium: the two characters of its code, and fill characters. Position 02 is undefined. */
 export const physicalOf = (medium: string): string => {
   const length = LENGTHS_007[medium.charAt(0)]
   return length === undefined ? medium : `${medium} `.padEnd(length, '|')
 }
 
-/** 008/23, form of item, where a medium has one of its own. */
+/** 008/23 (form of item) of media with a specific code. */
 const FORMS: Readonly<Record<string, string>> = {
   tb: 'd',
   tc: 'f',
@@ -34,7 +34,7 @@ const FORMS: Readonly<Record<string, string>> = {
   hg: 'c',
 }
 
-/** 008/23 of a medium: online, direct electronic, microforms, large print, braille; blank for all others. */
+/** 008/23 of a medium: online, direct electronic, microforms, large print or braille. Blank for all others. */
 export const formOfItem = (medium: string): string => {
   if (medium === 'cr' || medium === 'sr') return 'o'
   if (medium.startsWith('c')) return 'q'
@@ -46,13 +46,13 @@ const INTEGRATING = new Set(['d', 'l', 'w'])
 
 const isIntegrating = (serialType: string): boolean => INTEGRATING.has(serialType)
 
-/** Leader of a new description: prepublication level, or minimal. Lengths are left to whoever writes it. */
+/** The leader of a new description, with prepublication or minimal level. The writer fills in the lengths. */
 export const leaderOf = (given: { serialType: string; prepublication: boolean }): string =>
   `00000na${isIntegrating(given.serialType) ? 'i' : 's'} a2200000${given.prepublication ? '8' : '7'}i 4500`
 
 const LATIN_BASIC = /^[\p{ASCII}\p{P}\p{S}\p{Z}\p{Cc}]*$/v
 
-/** 008/33: the alphabet of the title as it stands on the serial. */
+/** 008/33: the alphabet of the title as printed on the serial. */
 const alphabetOf = (title: string): string => {
   const script = scriptOf(title)
   if (script === 'Latn') return LATIN_BASIC.test(title) ? 'a' : 'b'
@@ -60,16 +60,16 @@ const alphabetOf = (title: string): string => {
   return entryOf('scripts', script)?.alphabet008 ?? 'z'
 }
 
-/** 008/19: a frequency that is none is irregular, an unknown one of unknown regularity. */
+/** 008/19: irregular for no frequency, unknown for an unknown frequency, else regular. */
 const regularityOf = (frequency: string): string => (frequency === ' ' ? 'x' : frequency === 'u' ? 'u' : 'r')
 
-/** 008/06 that an end year says: 9999 current, uuuu unknown, else dead. */
+/** 008/06 for an end year: 9999 current, uuuu unknown, else ceased. */
 const statusOf = (endYear: string): string => (endYear === '9999' ? 'c' : endYear === 'uuuu' ? 'u' : 'd')
 
 /** 008/00-05. */
 export const dateEntered = (day: Date): string => day.toISOString().slice(2, 10).replaceAll('-', '')
 
-/** 008 of a continuing resource. */
+/** The 008 of a continuing resource. */
 export const codedOf = (given: {
   entered: Date
   year1: string
@@ -78,7 +78,7 @@ export const codedOf = (given: {
   frequency: string
   serialType: string
   medium: string
-  /** As it stands on the serial, before romanisation. */
+  /** The title as printed on the serial, before romanisation. */
   title: string
   language: string
 }): string =>
@@ -95,8 +95,8 @@ export const codedOf = (given: {
     ' ', // 22: form of the original
     formOfItem(given.medium),
     '    ', // 24 nature, 25-27 contents
-    ' ', // 28 no government publication
-    '0', // 29 no conference publication
+    ' ', // 28 not a government publication
+    '0', // 29 not a conference publication
     '   ',
     alphabetOf(given.title),
     isIntegrating(given.serialType) ? '2' : '0',

@@ -18,7 +18,7 @@ const cases = readdirSync(FIXTURES).filter((name) => name.endsWith('.json'))
 
 const FIRST = 9_990_200
 
-/** The centre whose records those of a country are. */
+/** The centre of a country. */
 const centreOf = (country: string): string =>
   list('centres').find(({ countries }) => countries.includes(country))?.code ?? '_0'
 
@@ -34,15 +34,15 @@ const described = (records: readonly Provisional[]) =>
     frequencyName: (code) => ({ a: 'Annual', m: 'Monthly', q: 'Quarterly' })[code],
   })
 
-/** What rules report of a new description once the server has added 005. */
+/** The errors that rules report for a new description, after the server has added 005. */
 const errorsOf = (record: MarcRecord) =>
   validate(
     { ...record, fields: [...record.fields, { tag: '005', value: '20261121120000.0' }] },
     { today: '2026-11-21' },
   ).errors.map(({ code, field }) => `${field} ${code}`)
 
-describe('a form', () => {
-  it.each(cases)('%s becomes the records beside it', (name) => {
+describe('describeForm', () => {
+  it.each(cases)('creates the expected records for %s', (name) => {
     const given = JSON.parse(readFileSync(new URL(name, FIXTURES), 'utf8')) as Partial<Provisional>[]
     const records = given.map((each, index) => provisional({ id: `r${index + 1}`, ...each }))
     expect(checkForm(records, LISTS)).toEqual([])
@@ -54,7 +54,7 @@ describe('a form', () => {
     expect(text).toBe(readFileSync(expected, 'utf8'))
   })
 
-  it('tells of each field where it comes from', () => {
+  it('returns the form field of each record field', () => {
     const form = provisional({
       id: 'r',
       otherImprints: [{ id: '7', text: '$a Lyon $b B', publisherType: '3' }],
@@ -70,18 +70,18 @@ describe('a form', () => {
   })
 
   it.each(['Маҷаллаи тоҷикӣ', 'Башҡорт теле', 'Щука 中国'])(
-    'keeps a text as it is that its table cannot romanise wholly: %s',
+    'keeps a text that its table cannot romanise completely: %s',
     (title) => {
       const { record } = described([provisional({ id: 'r', keyTitle: title, issuingBody: 'Наука' })]).get('r')!
       const fields = record.fields.filter(isDataField)
       const titles = fields.filter(({ tag }) => tag === '222' || tag === '245').map(({ subfields }) => subfields)
       expect(titles).toEqual([[{ code: 'a', value: title }], [{ code: 'a', value: title }]])
-      // What can be romanised is all the same.
+      // Other texts are still romanised.
       expect(JSON.stringify(fields)).toContain('Nauka')
     },
   )
 
-  it('of any texts becomes records that rules only fault in what was typed', () => {
+  it('creates records from any text with errors only in the typed values', () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.constant('Журнал $a'), fc.constant('مجلة'))
     fc.assert(
       fc.property(text, text, text, (keyTitle, qualifier, body) => {
@@ -110,7 +110,7 @@ describe('links of a form', () => {
   })
   const form = (id: string, ...links: ReturnType<typeof link>[]) => provisional({ id, keyTitle: id, links })
 
-  it('are answered once, and left as stated where both records state them', () => {
+  it('get each reverse link once, unless both records state the link', () => {
     const links = linksOfForm([
       form('a', link('b', '776'), link('b', '776', ' ', 'again'), link('c', '785', '6'), link('c', '786')),
       form('b', link('a', '776')),
@@ -130,7 +130,7 @@ describe('links of a form', () => {
     ['the partners', ['a 7857 b', 'a 7857 c', 'b 7857 a', 'b 7857 c']],
     ['one partner and the result of the other', ['a 7857 b', 'a 7857 c', 'b 7857 c']],
     ['the result and one partner', ['c 7804 a', 'c 7804 b', 'a 7857 b']],
-  ])('of a merger name partner and result in both records, stated by %s', (_, stated) => {
+  ])('name partner and result of a merger in both records, stated by %s', (_, stated) => {
     const linksFrom = (id: string) =>
       stated.flatMap((text) => {
         const [from, kind, to] = text.split(' ')
@@ -150,7 +150,7 @@ describe('links of a form', () => {
     expect(circularLinks(records)).toEqual([])
   })
 
-  it('in a circle of succession are found, in one of editions they are fine', () => {
+  it('are reported in a circle of succession, but not in a circle of editions', () => {
     const circle = [
       form('a', link('b', '780', '0')),
       form('b', link('c', '780', '0')),
@@ -165,7 +165,7 @@ describe('links of a form', () => {
     expect(circularLinks([form('a', link('b', '762')), form('b', link('a', '762'))])).toHaveLength(2)
   })
 
-  it('make families whose number is that of the first record', () => {
+  it('form families with the ISSN of the first record', () => {
     const families = mediumFamilies([form('a'), form('b', link('d', '776')), form('c', link('d', '776')), form('d')])
     expect([...families]).toEqual([
       ['a', 'a'],
@@ -176,14 +176,14 @@ describe('links of a form', () => {
   })
 })
 
-describe('an imprint', () => {
+describe('readImprint', () => {
   it.each([
     ['$a City $b Publisher $c Year', ['a City', 'b Publisher', 'c Year']],
     ['$aParis$aLyon$bCNRS', ['a Paris', 'a Lyon', 'b CNRS']],
     [' Paris : CNRS, 2019- ', ['a Paris', 'b CNRS', 'c 2019-']],
     ['Paris : Dunod, Masson', ['a Paris', 'b Dunod, Masson']],
     ['$b Publisher $a City', ['b Publisher', 'a City']],
-  ])('%s is read', (typed, expected) => {
+  ])('parses %s', (typed, expected) => {
     const read = readImprint(typed)
     expect('imprint' in read && read.imprint.map((part) => part.join(' '))).toEqual(expected)
   })
@@ -193,12 +193,12 @@ describe('an imprint', () => {
     ['$b CNRS $c 2019', 'incomplete', 'a'],
     ['$a Paris $b CNRS $x 1', 'unknown_subfield', 'x'],
     ['$', 'incomplete', 'a'],
-  ])('%s is not', (typed, code, subfield) => {
+  ])('rejects %s', (typed, code, subfield) => {
     expect(readImprint(typed)).toEqual({ fault: { code, subfield } })
   })
 })
 
-describe('faults of a form', () => {
+describe('checkForm', () => {
   const faults = (over: Partial<Provisional>, ...others: Provisional[]) =>
     checkForm([provisional({ id: 'r', ...over }), ...others], LISTS)
       .filter(({ record }) => record === 'r')
@@ -271,11 +271,11 @@ describe('faults of a form', () => {
         'link_5 link_to_itself',
       ],
     ],
-  ])('%s', (_, over, expected) => {
+  ])('reports %s', (_, over, expected) => {
     expect(faults(over)).toEqual(expected)
   })
 
-  it('records of one title, told from each other by their qualifier only', () => {
+  it('reports equal titles unless their qualifiers differ', () => {
     const title = provisional({}).keyTitle
     expect(faults({}, provisional({ id: 'o', keyTitle: title.toUpperCase() }))).toEqual(['keyTitle identical_titles'])
     expect(faults({ qualifier: 'Print' }, provisional({ id: 'o', qualifier: '(Online)' }))).toEqual([])
@@ -284,7 +284,7 @@ describe('faults of a form', () => {
     )
   })
 
-  it('two records under one id, two editions in one medium', () => {
+  it('reports a repeated id and editions in the same medium', () => {
     const other = provisional({ id: 'o', keyTitle: 'Other' })
     expect(faults({ links: [{ id: '1', text: '', tag: '776', indicator2: ' ', to: 'o' }] }, other)).toEqual([
       'link_1 link_same_medium',

@@ -1,4 +1,4 @@
-/** The records that a form becomes when each has its number. */
+/** Options for `describeForm`, including the assigned ISSNs. */
 import { controlField, type DataField, dataField, type Field, type MarcRecord } from '@seriatim/marc'
 import { codedOf, leaderOf, physicalOf } from './coded.ts'
 import { type FormLink, linksOfForm, mediumFamilies } from './form-links.ts'
@@ -7,32 +7,35 @@ import { type Provisional, qualifierOf, tidy } from './provisional.ts'
 import { pairOf, romanise } from './romanised.ts'
 
 export type DescribeOptions = {
-  /** Code of the centre, 022 $2. */
+  /** The code of the centre, for 022 $2. */
   readonly center: string
-  /** The day, in UTC, 008/00-05. */
+  /** The date in UTC, for 008/00-05. */
   readonly entered: Date
-  /** The number of each record of the form, by its id. */
+  /** The ISSN of each record, by record id. */
   readonly numbers: ReadonlyMap<string, string>
-  /** ISO 4: the abbreviation of a title with its qualifier in parentheses, 210. */
+  /** Abbreviates a title by ISO 4, for 210. The qualifier includes its parentheses. */
   readonly abbreviate: (keyTitle: string, language: string) => { readonly title: string; readonly qualifier: string }
-  /** The words for a frequency, 310; undefined for one that says nothing. */
+  /** The words for a frequency, for 310. Undefined for codes without words. */
   readonly frequencyName: (code: string) => string | undefined
 }
 
-/** Where in the form a field of the record comes from: a field of the form, or an entry of a list (`imprint_<id>`). */
+/** The form field or list entry (`imprint_<id>`) of a record field. */
 type Place = string
 
-/** A record made from a form. `places` runs beside `record.fields`; null for what is of no one field of the form. */
+/**
+ * A record made from a form. `places` is parallel to `record.fields`. null marks a field that does not come from one form
+ * field.
+ */
 export type Described = { readonly record: MarcRecord; readonly places: readonly (Place | null)[] }
 
 type Piece = { readonly field: Field; readonly place: Place | null }
 
-/** Frequencies that 310 has no words for: none, other, unknown. */
+/** Frequencies without words in 310: none, other, unknown. */
 const WITHOUT_WORDS = new Set([' ', 'u', 'z', ''])
-/** Languages that 041 need not repeat: undetermined, none, several. */
+/** Language codes that are not repeated in 041: undetermined, no content, multiple. */
 const NO_LANGUAGE = new Set(['und', 'zxx', 'mul', ''])
 
-/** The key title as links cite it: romanised, with its qualifier. */
+/** The key title for citations in links: romanised, with its qualifier. */
 export const citedTitle = (form: Provisional): string =>
   [romanise(tidy(form.keyTitle)), romanise(qualifierOf(form))].filter((part) => part !== '').join(' ')
 
@@ -56,14 +59,14 @@ const textPiece = (tag: string, indicators: string, text: string, place: Place):
   return value === '' ? [] : [{ field: dataField(tag, first, second, [['a', value]]), place }]
 }
 
-/** 041 $a: the language, or those that `mul` stands for. */
+/** 041 $a: the language, or the languages for `mul`. */
 const languagePiece = ({ language, languages }: Provisional): Piece[] => {
   const named = language === 'mul' ? [...new Set(languages)] : [language]
   const codes = named.filter((code) => !NO_LANGUAGE.has(code)).map((code): [string, string] => ['a', code])
   return codes.length === 0 ? [] : [{ field: dataField('041', ' ', ' ', codes), place: 'language' }]
 }
 
-/** 856: the address, and in $x the kind of open access, which $7 0 says is open (MARC 21). */
+/** 856: the URL, in $x the kind of open access, and $7 0 for open access (MARC 21). */
 const addressPiece = ({ text, accessStatus }: Provisional['url'], place: Place): Piece[] => {
   const url = tidy(text)
   if (url === '') return []
@@ -72,7 +75,7 @@ const addressPiece = ({ text, accessStatus }: Provisional['url'], place: Place):
   return [{ field: dataField('856', method, '0', [['u', url], ...access]), place }]
 }
 
-/** A linking field as the system writes it: target title, number, and for 776 its medium. */
+/** A linking field as the system writes it: title and ISSN of the target, and its medium in 776. */
 const linkPiece = (link: FormLink, target: Provisional, issn: string): Piece => {
   const note = tidy(link.text)
   const indicator2 = link.indicator2 !== ' ' ? link.indicator2 : link.tag === '776' || note !== '' ? '8' : ' '
@@ -85,7 +88,7 @@ const linkPiece = (link: FormLink, target: Provisional, issn: string): Piece => 
   return { field: dataField(link.tag, '0', indicator2, subfields), place: link.entry && `link_${link.entry}` }
 }
 
-/** Fields whose original script goes to an 880. */
+/** Fields whose original script is moved to an 880. */
 const PAIRED: ReadonlySet<string> = new Set(['222', '245', '246', '264', '710'])
 
 const describeOne = (
@@ -158,7 +161,7 @@ const describeOne = (
   return arranged(leaderOf({ serialType, prepublication: form.prepublication ?? false }), pieces)
 }
 
-/** The record of these pieces in the order of their tags, what is in another script romanised with an 880 beside it. */
+/** Sorts the pieces by tag. Texts in other scripts are romanised, and the original is added as 880. */
 const arranged = (leader: string, pieces: readonly Piece[]): Described => {
   const sorted = pieces
     .map((piece, index) => ({ ...piece, index }))
@@ -179,9 +182,9 @@ const arranged = (leader: string, pieces: readonly Piece[]): Described => {
 }
 
 /**
- * The complete records of a form, by the ids of the form: coded fields, titles with a suggested abbreviation, links in
- * both records that they join, other scripts romanised with their 880s, category Work. 005 and 039 are the server's.
- * What `checkForm` finds at fault is left out, or stands as it was typed.
+ * Creates the complete records of a form, by record id: coded fields, titles with a suggested abbreviation, links in both
+ * directions, romanised texts with 880s, category Work. The server adds 005 and 039. Values that `checkForm` rejects are left
+ * out or kept as typed.
  */
 export const describeForm = (
   records: readonly Provisional[],

@@ -1,6 +1,6 @@
-/** What a duplicate takes over of its original: a table, so that what happens to a tag is read in one place. */
+/** The table of the tags that a duplicate does not copy. */
 
-/** Why a field is not taken over, or otherwise than it stands: `description.dropped_<reason>` says it. */
+/** Why a field is not copied or is changed. The message is `description.dropped_<reason>`. */
 export const DUPLICATE_REASONS = [
   'medium',
   'number',
@@ -18,19 +18,19 @@ export const DUPLICATE_REASONS = [
 ] as const
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number]
 
-/** `medium`: the same title in another form; `successor`: the serial that follows it under another title. */
+/** `medium`: the same title in another medium. `successor`: the succeeding serial with another title. */
 export type DuplicateKind = 'medium' | 'successor'
 
 type Row = {
   readonly tags: RegExp
   readonly reason: DuplicateReason
-  /** The kinds that drop these tags. */
+  /** The kinds of duplicates without these tags. */
   readonly kinds: readonly DuplicateKind[]
 }
 
 const BOTH: readonly DuplicateKind[] = ['medium', 'successor']
 
-/** What is dropped, first row that fits; all else is kept. */
+/** The tags that are not copied. The first matching row applies, and all other tags are copied. */
 const DROPPED: readonly Row[] = [
   { tags: /^(010|011|013|015|016|017|018|02[034578]|03[01257])$/, reason: 'number', kinds: BOTH },
   { tags: /^(040|042|050|051|055|06[01]|07[01]|066|088)$/, reason: 'agency', kinds: BOTH },
@@ -48,11 +48,11 @@ const DROPPED: readonly Row[] = [
   { tags: /^(510|9..)$/, reason: 'enrichment', kinds: BOTH },
 ]
 
-/** Why this kind of duplicate leaves a tag out; undefined when it keeps it. */
+/** Why this kind of duplicate omits a tag, or undefined if the tag is copied. */
 export const reasonToDrop = (tag: string, kind: DuplicateKind): DuplicateReason | undefined =>
   DROPPED.find(({ tags, kinds }) => kinds.includes(kind) && tags.test(tag))?.reason
 
-/** Carrier of a medium: 337 and 338, content of RDA's lists in English; undefined where the profile has no words. */
+/** The media and carrier terms (337 and 338) of a medium, from the English RDA lists. Undefined without terms in the profile. */
 const CARRIERS: Readonly<
   Record<string, readonly [media: readonly [string, string], carrier: readonly [string, string]]>
 > = {

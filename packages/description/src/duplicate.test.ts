@@ -20,7 +20,7 @@ const FIXTURES = new URL('../fixtures/duplicate/', import.meta.url)
 const NUMBER = '9990-3008'
 const abbreviate = (title: string) => ({ qualifier: /\([^()]*\)$/.exec(title)?.[0].toLowerCase() ?? '' })
 const given = { issn: NUMBER, entered: new Date('2026-11-21T12:00:00Z'), abbreviate }
-/** The centre whose records those of a country are. */
+/** The centre of a record's country. */
 const centreOf = (origin: MarcRecord): string => {
   const country = subfield(firstDataField(origin, '044'), 'c') ?? ''
   return list('centres').find(({ countries }) => countries.includes(country))?.code ?? '_0'
@@ -70,7 +70,7 @@ describe('a duplicate', () => {
     expect([valueIn(record, '337', 'a'), valueIn(record, '338', 'a')]).toEqual([newMedia, newCarrier])
   })
 
-  // `print.cr.mrk`: the duplicate of print.mrk for the medium cr; `print.successor0.mrk`: as its successor.
+  // `print.cr.mrk` is the duplicate of print.mrk for the medium cr, `print.successor0.mrk` its successor.
   const cases = [
     ['print.mrk', 'cr'],
     ['print.mrk', 'successor0'],
@@ -80,7 +80,7 @@ describe('a duplicate', () => {
     ['cyrillic.mrk', 'successor2'],
     ['cd-rom.mrk', 'ta'],
   ] as const
-  it.each(cases)('of %s for %s is as beside it', async (name, what) => {
+  it.each(cases)('of %s for %s is as expected', async (name, what) => {
     const origin = await read(name)
     const made = what.startsWith('successor')
       ? duplicateAsSuccessor(origin, { ...given, center: centreOf(origin), indicator2: what.slice(-1) })
@@ -89,12 +89,12 @@ describe('a duplicate', () => {
     if (!existsSync(expected)) writeFileSync(expected, `${told(made)}\n`)
     expect(`${told(made)}\n`).toBe(readFileSync(expected, 'utf8'))
     const errors = errorsOf(made.record)
-    // The title of a successor is left to the cataloguer.
+    // The cataloguer adds the title of a successor.
     expect(errors).toEqual(what.startsWith('successor') ? ['222 missing-subfield', '245 missing-subfield'] : [])
     expect(readdirSync(FIXTURES)).toContain(name)
   })
 
-  it('of whatever serial is a sound record of its own that names the original', () => {
+  it('of any serial is a valid record that refers to the original', () => {
     for (const origin of generate({ count: 400, first: 7_000_000, seed: 5 })) {
       const category = subfield(firstDataField(origin, '699'), '8') ?? ''
       if (!['reg', 'wor', 'leg', 'val'].includes(category)) continue
@@ -102,7 +102,7 @@ describe('a duplicate', () => {
       const { record, notes } = duplicateForMedium(origin, { ...given, center: centreOf(origin), medium })
       expect(errorsOf(record)).toEqual([])
       expect(subfield(record.fields.find(isLinkTo(origin)) as never, 'x')).toBe(controlValue(origin, '001'))
-      // Nothing is lost in silence: what is not in the duplicate as it stood is told.
+      // Each field is either copied unchanged or has a note.
       for (const field of origin.fields) {
         const isKept = record.fields.some((own) => withoutLink(own) === withoutLink(field))
         const isTold = notes.some((note) => note.field === field)
@@ -111,7 +111,7 @@ describe('a duplicate', () => {
     }
   })
 
-  it('moves to another number as a whole', async () => {
+  it('changes its ISSN everywhere', async () => {
     const { record } = duplicateAsSuccessor(await read('print.mrk'), { ...given, center: '_7', indicator2: '0' })
     const moved = renumbered(record, NUMBER, '9990-3016')
     expect(JSON.stringify(moved)).not.toContain(NUMBER)
@@ -123,7 +123,7 @@ const isLinkTo = (origin: MarcRecord) => (field: MarcRecord['fields'][number]) =
   field.tag === '776' && line(field).includes(controlValue(origin, '001')!)
 const withoutLink = (field: MarcRecord['fields'][number]): string => line(field).replace(/\$6[^$]*/, '')
 
-describe('the qualifier of a medium', () => {
+describe('qualifierForMedium', () => {
   it.each([
     ['', 'cr', 'eng', '(Online)'],
     ['', 'cr', 'fre', '(En ligne)'],
@@ -136,7 +136,7 @@ describe('the qualifier of a medium', () => {
     ['(London)', 'tu', 'eng', '(London)'],
     ['(Print)', 'tu', 'eng', ''],
     ['(En ligne)', 'co', 'fre', '(CD-ROM)'],
-  ])('%s for %s in a record in %s is %s', (before, medium, language, after) => {
+  ])('changes %s for %s in a record in %s to %s', (before, medium, language, after) => {
     expect(qualifierForMedium(before, medium, language)).toBe(after)
   })
 })

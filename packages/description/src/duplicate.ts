@@ -1,4 +1,4 @@
-/** A record made from another one: the same title in another medium, or the serial that succeeds it. */
+/** Creates a record from another one: the same title in another medium, or the succeeding serial. */
 import {
   controlField,
   controlValue,
@@ -22,7 +22,7 @@ import { dateEntered, formOfItem, physicalOf } from './coded.ts'
 import { carrierOf, type DuplicateKind, type DuplicateReason, reasonToDrop } from './duplicate-profile.ts'
 import { qualifierForMedium } from './medium-qualifier.ts'
 
-/** What became of a field of the original: left out, or replaced by what stands in the duplicate. */
+/** A field of the original that the duplicate omits or replaces. */
 type DuplicateNote = {
   readonly field: Field
   readonly replacement: Field | null
@@ -32,24 +32,24 @@ type DuplicateNote = {
 export type Duplicate = { readonly record: MarcRecord; readonly notes: readonly DuplicateNote[] }
 
 type Given = {
-  /** The number of the duplicate. */
+  /** The ISSN of the duplicate. */
   readonly issn: string
-  /** Its centre, 022 $2. */
+  /** The centre of the duplicate, for 022 $2. */
   readonly center: string
-  /** The day, in UTC, 008/00-05. */
+  /** The date in UTC, for 008/00-05. */
   readonly entered: Date
-  /** ISO 4: the abbreviation of a title with its qualifier in parentheses, 210. */
+  /** Abbreviates a title by ISO 4, for 210. The qualifier includes its parentheses. */
   readonly abbreviate: (keyTitle: string, language: string) => { readonly qualifier: string }
 }
 
-/** Fields that every record has of its own; that they are others needs no word. */
+/** Fields with data of a single record. Their replacement needs no note. */
 const OWN: ReadonlySet<string> = new Set(['001', '003', '005', '039'])
 
 const LENGTH_008 = 40
-/** 008/18-34 of a serial of which nothing is known: where the original is coded as another material. */
+/** 008/18-34 of an unknown serial, used if the original is coded as another material. */
 const UNKNOWN_SERIAL = 'uu p           0a0'
 
-/** 008/18-34 as a continuing resource: its own, or those of 006 where the original is coded as another material. */
+/** 008/18-34 as a continuing resource: from 008, or from 006 if the original is coded as another material. */
 const serialPositions = (origin: MarcRecord): string => {
   const coded = controlValue(origin, '008') ?? ''
   const isSerialCoded = positions(origin.leader, 6) === 'a' || positions(origin.leader, 6) === ''
@@ -63,7 +63,7 @@ const serialPositions = (origin: MarcRecord): string => {
 
 const fieldsOf = (origin: MarcRecord, tag: string): Field[] => origin.fields.filter((field) => field.tag === tag)
 
-/** The leader of a new description, of minimal level; that of a serial, whatever its original was coded as. */
+/** The leader of a new serial description with minimal level, even if the original is coded as another material. */
 const leaderOf = (origin: MarcRecord): string => {
   const leader = origin.leader.length === DEFAULT_LEADER.length ? origin.leader : DEFAULT_LEADER
   const level = positions(leader, 7) === 'i' ? 'i' : 's'
@@ -75,7 +75,7 @@ const without = (field: DataField, codes: string): DataField => ({
   subfields: field.subfields.filter(({ code }) => !codes.includes(code)),
 })
 
-/** The field with this as its only $b; at the end when it had none, without one for ''. */
+/** Sets the only $b of a field. A new $b is added at the end, and `''` removes it. */
 const withQualifier = (field: DataField, qualifier: string): DataField => {
   const has = field.subfields.some(({ code }) => code === 'b')
   if (qualifier === '') return without(field, 'b')
@@ -86,7 +86,7 @@ const withQualifier = (field: DataField, qualifier: string): DataField => {
   }
 }
 
-/** The tag that a field counts as: an 880 as what it stands for. */
+/** The tag of a field. For an 880, the linked tag. */
 const tagOf = (field: Field): string =>
   field.tag === '880' && isDataField(field) ? (linkageOf(field)?.tag ?? '880') : field.tag
 
@@ -103,7 +103,7 @@ const categoryField = ({ center }: Pick<Given, 'center'>): DataField =>
     ['v', center],
   ])
 
-/** The title by which a record is cited: its key title, else its title. */
+/** The title for citations: the key title, else the title proper. */
 const citedTitleOf = (origin: MarcRecord): string => {
   const title = firstDataField(origin, '222') ?? firstDataField(origin, '245')
   return [subfield(title, 'a'), title?.tag === '222' ? subfield(title, 'b') : undefined]
@@ -111,7 +111,7 @@ const citedTitleOf = (origin: MarcRecord): string => {
     .join(' ')
 }
 
-/** Puts a duplicate together: `change` says what becomes of each field that is not simply kept. */
+/** Creates a duplicate. `change` decides about fields that are not simply copied. */
 const duplicated = (
   origin: MarcRecord,
   kind: DuplicateKind,
@@ -137,12 +137,12 @@ const duplicated = (
   return { record, notes }
 }
 
-/** `into` null: the field goes; `shown` is what stands for it all the same, made apart. */
+/** `into` null omits the field. `shown` is the field that replaces it and is created separately. */
 type Change = { readonly into: Field | null; readonly shown?: Field; readonly reason: DuplicateReason }
 
 const isSame = (one: Field, other: Field): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Replaces all fields of a tag by those given: the first one is told as the replacement of each of the old ones. */
+/** Replaces all fields of a tag by `made`. Notes show the first one as the replacement. */
 const replacedBy = (made: readonly Field[], reason: DuplicateReason): Change => ({
   into: null,
   ...(made[0] ? { shown: made[0] } : {}),
@@ -151,7 +151,7 @@ const replacedBy = (made: readonly Field[], reason: DuplicateReason): Change => 
 
 const TERM_LANGUAGES = ['en', 'fr', 'es', 'ru'] as const
 
-/** The language of the terms that a record has in 337 and 338; English where it has none of the lists. */
+/** The language of the terms in 337 and 338. English if no list contains them. */
 const termLanguage = (origin: MarcRecord): (typeof TERM_LANGUAGES)[number] => {
   const isIn = (
     language: (typeof TERM_LANGUAGES)[number],
@@ -188,11 +188,10 @@ const carriersFor = (origin: MarcRecord, medium: string): Field[] => {
 }
 
 /**
- * The record for the same title in another medium: 007, 008/23, 337 and 338 of that medium, in the language of the terms
- * of the original, its word in the qualifier of
- * the key title, a 776 to the original beside those to other media of the family, whose ISSN-L it keeps; category Work.
- * Numbers, addresses, notes and relations of the original's own form are left out and told. The way back, the 776 of the
- * original, is written when the duplicate is saved.
+ * Creates the record for the same title in another medium: new 007, 008/23, 337 and 338 (in the language of the original's
+ * terms), and the medium in the qualifier. 776s lead to the original and the other media of the family, whose ISSN-L is kept.
+ * The category is Work. Numbers, URLs, notes and relations of the original medium are omitted with a note. The 776 of the
+ * original is written when the duplicate is saved.
  */
 export const duplicateForMedium = (origin: MarcRecord, given: Given & { readonly medium: string }): Duplicate => {
   const { issn, entered, medium } = given
@@ -255,10 +254,9 @@ export const duplicateForMedium = (origin: MarcRecord, given: Given & { readonly
 }
 
 /**
- * The record for the serial that succeeds this one: the same medium, publisher, place, languages and subjects, a 780 to the
- * original, its own ISSN-L; category Work. It begins when the original ended, else this year, and runs. Its title is left
- * for the cataloguer, and what tells of the original alone is left out and told. The original's 785 is written when the
- * successor is saved.
+ * Creates the record of the succeeding serial: same medium, publisher, place, languages and subjects, a 780 to the original, a
+ * new ISSN-L, category Work. Its dates begin at the end of the original or this year, and are open. The cataloguer adds the
+ * title. Data specific to the original are omitted with a note. The 785 of the original is written when the successor is saved.
  */
 export const duplicateAsSuccessor = (
   origin: MarcRecord,
@@ -302,7 +300,7 @@ export const duplicateAsSuccessor = (
   })
 }
 
-/** The duplicate under another number: 001, 022 $a, and $l where it is its own. */
+/** Changes the ISSN of a duplicate in 001, 022 $a and, if equal, $l. */
 export const renumbered = (record: MarcRecord, before: string, number: string): MarcRecord => ({
   leader: record.leader,
   fields: record.fields.map((field) => {

@@ -1,20 +1,20 @@
-/** Links between the records of one form: both ways, without contradictions, and the families that they make. */
+/** Links between the records of one form: both directions, checks for circles, and families. */
 import { isMergerField, isReciprocal, type LinkKind, type LinkStatements, mayAnswer, reverseOf } from '@seriatim/issn'
 import type { Provisional } from './provisional.ts'
 
-/** A link of a record of the form, or the one that answers it. */
+/** A link between records of a form, or its reverse. */
 export type FormLink = LinkKind & {
   readonly from: string
   readonly to: string
   readonly text: string
-  /** The entry of the form that states it; null for an answer that is written by itself. */
+  /** The form entry of the link, or null for an added reverse link. */
   readonly entry: string | null
 }
 
-/** Relations that go one way: what follows, what is above. A circle of them says that something precedes itself. */
+/** Tags of directed relations: succession and hierarchy. A circle means that a record precedes itself. */
 const FORWARD: ReadonlySet<string> = new Set(['785', '762', '767', '770', '774'])
 const BACKWARD: ReadonlySet<string> = new Set(['780', '760', '765', '772', '773'])
-/** Of the forward tags, those that answer each backward one: relations that must not be mixed in one circle. */
+/** The kind of relation of each tag. A circle counts only within one kind. */
 const KIND: Readonly<Record<string, string>> = {
   780: 'time',
   785: 'time',
@@ -30,7 +30,7 @@ const KIND: Readonly<Record<string, string>> = {
 
 type Link = Omit<FormLink, 'isPartner'>
 
-/** The complete links that the records of a form state, in their order. */
+/** The complete links in the form, in form order. */
 const statedLinks = (records: readonly Provisional[]): Link[] =>
   records.flatMap(({ id, links }) =>
     links.flatMap(({ id: entry, tag, indicator2, to, text }) =>
@@ -41,7 +41,7 @@ const statedLinks = (records: readonly Provisional[]): Link[] =>
 const mergerResult = <L extends Link>(links: readonly L[], from: string): L | undefined =>
   links.findLast((link) => link.from === from && isMergerField(link))
 
-/** Of several 785 with second indicator 7 in a record the last names the result of the merger, the others partners. */
+/** Marks partners of a merger: of several 785 with second indicator 7, the last is the result and the others are partners. */
 const withRoles = (links: readonly Link[]): FormLink[] =>
   links.map((link) => {
     const isPartner = isMergerField(link) && mergerResult(links, link.from)?.to !== link.to
@@ -57,7 +57,7 @@ const statementsOf = (links: readonly FormLink[], id: string): LinkStatements =>
   }
 }
 
-/** The links with the answer to one of them: a partner of a merger before the result, all others behind. */
+/** Adds the reverse of a link: a partner of a merger before the result, others at the end. */
 const withAnswer = (links: readonly FormLink[], link: FormLink): FormLink[] => {
   const reverse = reverseOf(link)
   const isAnswered = links.some(
@@ -71,9 +71,8 @@ const withAnswer = (links: readonly FormLink[], link: FormLink): FormLink[] => {
 }
 
 /**
- * All links of a form, each stated once and answered in the record that it names: what a record states itself comes
- * first and as it states it. 786 has no answer (MARC 21), and a partner of a merger gets one only where both records name
- * the same result.
+ * All links of a form without duplicates, and their reverse links. Links stated in the form come first and unchanged. 786 has
+ * no reverse (MARC 21). A partner of a merger gets a reverse only if both records name the same result.
  */
 export const linksOfForm = (records: readonly Provisional[]): FormLink[] => {
   const stated: Link[] = []
@@ -84,7 +83,7 @@ export const linksOfForm = (records: readonly Provisional[]): FormLink[] => {
     )
     if (!isKnown) stated.push(link)
   }
-  // The result of a merger answers first: it tells partners from results in records that name one of them only.
+  // Reverse links of the result come first, because they distinguish partners from results in records with only one 785.
   const isAnswerOfResult = (link: Link): number => (link.tag === '780' && link.indicator2 === '4' ? 0 : 1)
   let links = withRoles(stated)
   for (const { from, to, tag, indicator2 } of stated.toSorted((a, b) => isAnswerOfResult(a) - isAnswerOfResult(b))) {
@@ -97,8 +96,8 @@ export const linksOfForm = (records: readonly Provisional[]): FormLink[] => {
 }
 
 /**
- * The links that stand in a circle of succession or of parts and wholes: `a` continues `b`, which continues `a`. Each is
- * named by its record and entry.
+ * The links in a circle of succession or hierarchy, for example `a` continues `b` continues `a`. Each is identified by record
+ * and entry.
  */
 export const circularLinks = (records: readonly Provisional[]): { record: string; entry: string }[] => {
   const links = linksOfForm(records)
@@ -130,8 +129,8 @@ export const circularLinks = (records: readonly Provisional[]): { record: string
 }
 
 /**
- * The record whose number is the ISSN-L of each record of the form: of those that 776 joins, the first of the form, which
- * gets the lowest number.
+ * The record whose ISSN is the ISSN-L, for each record of the form. In a group connected by 776, this is the first record,
+ * which gets the lowest ISSN.
  */
 export const mediumFamilies = (records: readonly Provisional[]): ReadonlyMap<string, string> => {
   const first = new Map(records.map(({ id }) => [id, id]))

@@ -1,13 +1,13 @@
 import { tidy } from './provisional.ts'
 
-/** The subfields of an imprint: $a place, $b publisher, $c date, in the order in which they were written. */
+/** The subfields of an imprint in typed order: $a place, $b publisher, $c date. */
 export type Imprint = readonly (readonly [code: string, value: string])[]
 
-/** Why an imprint cannot be read: a code other than a, b, c; no place or no publisher. */
+/** A fault of an imprint: an unknown subfield code, or a missing place or publisher. */
 export type ImprintFault = { readonly code: 'unknown_subfield' | 'incomplete'; readonly subfield: string }
 
 const CODED = /\$\s*(\S)([^$]*)/g
-/** Place : publisher, date, as ISBD writes it. */
+/** Place : publisher, date (ISBD). */
 const ISBD = /^(?<a>[^:]+?)\s*:\s*(?<b>.+?)(?:\s*,\s*(?<c>[^,]*\d{3}[^,]*))?$/
 
 const parts = (text: string): (readonly [string, string])[] => {
@@ -21,8 +21,8 @@ const parts = (text: string): (readonly [string, string])[] => {
 }
 
 /**
- * The imprint of the form, typed as `$a City $b Publisher $c Year`, or as ISBD writes it (`City : Publisher, Year`).
- * Empty subfields are left out. A place and a publisher must be there (264 of the ISSN MARC profile).
+ * Parses a typed imprint: `$a City $b Publisher $c Year`, or ISBD (`City : Publisher, Year`). Empty subfields are dropped.
+ * Place and publisher are required (264 of the ISSN MARC profile).
  */
 export const readImprint = (typed: string): { imprint: Imprint } | { fault: ImprintFault } => {
   const imprint = parts(tidy(typed)).filter(([, value]) => value !== '')

@@ -1,19 +1,19 @@
-/** The word in the qualifier of a key title that names the medium: `(Print)`, `(Paris. En ligne)`. */
+/** Words for the medium in the qualifier of a key title: `(Print)`, `(Paris. En ligne)`. */
 import { entryOf, list, type Medium } from '@seriatim/profile/lists'
 
 const LANGUAGES = ['en', 'fr', 'es', 'ru'] as const
 type Language = (typeof LANGUAGES)[number]
 
-/** Which of those languages records of a language are qualified in; English for all others. */
+/** The language of qualifiers for each language of a record. English for all others. */
 const LANGUAGE_OF_RECORD: Readonly<Record<string, Language>> = { fre: 'fr', spa: 'es' }
 
-/** The name of a medium where it is a plain word, else its English qualifier, as in `(CD-ROM)`. */
+/** The name of a medium if it is a plain word, else its English qualifier, as in `(CD-ROM)`. */
 const wordFor = ({ qualifier, names }: Medium, language: Language): string | undefined => {
   const name = language === 'en' ? undefined : names[language]
   return qualifier === undefined || name === undefined || /[(,:]/.test(name) ? qualifier : name
 }
 
-/** What each medium is called in a qualifier, folded to lower case, with the language of the word. */
+/** The language of each word for a medium, by the lower-case word. */
 const KNOWN = new Map<string, Language>(
   LANGUAGES.toReversed().flatMap((language) =>
     list('media').flatMap((medium) => {
@@ -24,11 +24,10 @@ const KNOWN = new Map<string, Language>(
 )
 
 /**
- * The qualifier of the same title in another medium. A part that names a medium gives way to the word for the new one in
- * the same language; a qualifier without one gets it as its last part, an absent one is made. A medium that has no word
- * leaves the other parts, and '' where there are none.
+ * The qualifier for another medium. The part that names a medium is replaced by the word for the new one, in the same language.
+ * Without such a part, the word is added at the end. A medium without a word only removes the old part.
  * @param qualifier 222 $b with its parentheses, or ''
- * @param language of the record, MARC code
+ * @param language MARC code of the record's language
  */
 export const qualifierForMedium = (qualifier: string, medium: string, language: string): string => {
   const entry = entryOf('media', medium)

@@ -1,16 +1,16 @@
 /**
- * A record of the assignment form before it has a number (specification-2, 3.1 and 3.2). Texts are as they were typed;
- * a code is null where none was chosen, and blank (one space) where the blank code was.
+ * A record of the assignment form without an ISSN (specification-2, 3.1 and 3.2). Texts are as typed. A code is null if none
+ * was selected, and one space for the blank code.
  */
 export type Provisional = {
-  /** Made by the form; links and failures name it. */
+  /** The id of the record in the form, used by links and faults. */
   readonly id: string
   readonly keyTitle: string
   /** With or without its parentheses. */
   readonly qualifier: string
   /** 008/35-37. */
   readonly language: string
-  /** 041 $a where the language is several (`mul`). */
+  /** 041 $a if the language is `mul`. */
   readonly languages: readonly string[]
   /** 008/18. */
   readonly frequency: string
@@ -20,7 +20,7 @@ export type Provisional = {
   readonly isoCountry: string
   /** 044 $a and 008/15-17. */
   readonly lcCountry: string
-  /** true: not yet published. */
+  /** Whether the serial is not published yet. */
   readonly prepublication: boolean | null
   /** 007/00-01. */
   readonly medium: string
@@ -51,7 +51,7 @@ export type Provisional = {
   readonly links: readonly ProvisionalLink[]
 }
 
-/** A link to another record of the form, which `to` names. */
+/** A link to another record of the form, whose id is `to`. */
 export type ProvisionalLink = {
   readonly id: string
   /** Relationship information, $i. */
@@ -61,12 +61,12 @@ export type ProvisionalLink = {
   readonly to: string | null
 }
 
-/** The medium whose records have an address: online. */
+/** The medium whose records have a URL: online. */
 export const ONLINE = 'cr'
 
 /**
- * A value of the form as it goes into a field: control characters and runs of white space as one blank; NFC. The byte
- * order mark U+FEFF is no white space of Unicode, but is for JavaScript: as a blank it would divide words.
+ * Normalises a form value: NFC, and one blank for control characters and white space. U+FEFF is not white space in Unicode, but
+ * in JavaScript. As a blank, it would split words.
  */
 export const tidy = (text: string): string =>
   text
@@ -74,7 +74,7 @@ export const tidy = (text: string): string =>
     .replace(/^ | $/g, '')
     .normalize('NFC')
 
-/** The qualifier of a key title with its parentheses, 222 $b; '' where there is none. */
+/** The qualifier of a key title with its parentheses (222 $b), or ''. */
 export const qualifierOf = ({ qualifier }: Pick<Provisional, 'qualifier'>): string => {
   const text = tidy(qualifier)
   if (text === '') return ''

@@ -1,32 +1,32 @@
 /**
- * Text in another script than Latin, romanised where it stands and kept in an 880 (MARC 21, appendix A). Only schemes
- * that say everything are used by themselves: a suggestion needs a cataloguer.
+ * Romanises text in place and keeps the original in an 880 (MARC 21, appendix A). Only exact schemes are applied automatically,
+ * because a suggestion needs a cataloguer's decision.
  */
 import { type DataField, linkageText } from '@seriatim/marc'
 import { isRightToLeft, marcScriptCode, romanisedBy, schemeFor, scriptOf } from '@seriatim/scripts'
 
 const LATIN = /\p{Script=Latin}/gv
 
-/** The text in Latin letters; as it is where it needs none, no scheme is sure of it, or the table lacks one of its letters. */
+/** Romanises a text. Returns it unchanged if it is Latin, has no exact scheme, or has a letter that the table lacks. */
 export const romanise = (text: string): string => {
   const script = scriptOf(text)
   const scheme = script === 'Latn' ? undefined : schemeFor(script, text)
   const romanised = scheme && scheme.exactness !== 'suggestion' ? romanisedBy(scheme, text) : undefined
   if (romanised !== undefined) return romanised
-  // A title in Latin letters with a name in Cyrillic: what is Cyrillic is romanised all the same, wholly or not at all.
+  // In a Latin title with a Cyrillic name, the Cyrillic part is romanised, completely or not at all.
   const cyrillic = /\p{Script=Cyrillic}/v.test(text) ? schemeFor('Cyrl', text) : undefined
   return (cyrillic && romanisedBy(cyrillic, text)) ?? text
 }
 
-/** A field, and the 880 that keeps its original script where it has one. */
+/** A field, and its 880 with the original script, if any. */
 export type Pair = { readonly field: DataField; readonly original?: DataField }
 
-/** The field with its texts romanised; `number` is that of the pair, from 1. */
+/** Romanises the texts of a field. `number` is the linkage number, from 1. */
 export const pairOf = (field: DataField, number: number): Pair => {
   const romanised = field.subfields.map(({ code, value }) => ({ code, value: romanise(value) }))
   const changed = field.subfields.filter(({ value }, index) => romanised[index]?.value !== value)
   if (changed.length === 0) return { field }
-  // Latin letters beside it do not tell the script of the original.
+  // Latin letters do not count for the script of the original.
   const text = changed.map(({ value }) => value.replace(LATIN, '')).join(' ')
   const digits = String(number).padStart(2, '0')
   const link = (tag: string, script: string, isRtl: boolean) => ({

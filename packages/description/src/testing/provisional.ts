@@ -4,7 +4,7 @@ import type { Provisional } from '../provisional.ts'
 
 const codes = (name: Parameters<typeof list>[0]): ReadonlySet<string> => new Set(list(name).map(({ code }) => code))
 
-/** The lists as they are shipped, in the year 2026. */
+/** The shipped lists, with the year limits of 2026. */
 export const LISTS: FormLists = {
   languages: codes('languages'),
   frequencies: codes('frequencies'),
@@ -23,7 +23,7 @@ export const LISTS: FormLists = {
   latestYear: 2036,
 }
 
-/** A form that nothing is wrong with: a French quarterly in print. */
+/** A valid form: a printed French quarterly. */
 export const provisional = (over: Partial<Provisional>): Provisional => ({
   id: 'r',
   keyTitle: 'Cahiers de botanique alpine',
