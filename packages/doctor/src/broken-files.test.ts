@@ -9,7 +9,7 @@ import { examined } from './testing/examined.ts'
 
 const FIXTURES = join(import.meta.dirname, '../fixtures')
 
-/** What the doctor says of a file, as the fixtures write it down. */
+/** The result of an examination in the form of the fixtures. */
 const said = ({ form, is_unimarc, records, sound, encodings }: Examination, places: readonly Place[]): string => {
   const head = {
     form,
@@ -32,17 +32,17 @@ const said = ({ form, is_unimarc, records, sound, encodings }: Examination, plac
 }
 
 describe('broken files', () => {
-  it.each(BROKEN_FILES)('%s', async (name, bytes) => {
+  it.each(BROKEN_FILES)('are examined and repaired as expected: %s', async (name, bytes) => {
     expect(
       Buffer.compare(readFileSync(join(FIXTURES, `${name}.bin`)), bytes),
       'the fixture is as the script makes it',
     ).toBe(0)
     const { examination, places, readable, broken, repaired } = await examined(bytes)
     await expect(said(examination, places)).toMatchFileSnapshot(join(FIXTURES, `${name}.expected.json`))
-    // The end tag that a cut file of XML gets is none of its bytes.
+    // The end tag that is added to a truncated XML file is not one of its bytes.
     expect(examination.readable_bytes + broken.length).toBe(bytes.length)
     if (name !== 'marcxml-cut') expect(examination.readable_bytes).toBe(readable.length)
-    // What is repaired, and what is readable, has no fault.
+    // The repaired and the readable part have no faults.
     for (const part of [readable, repaired]) {
       if (part.length > 0) expect((await examine([part])).places).toEqual({ whole: 0, partly: 0, none: 0 })
     }
@@ -55,7 +55,7 @@ describe('broken files', () => {
     expect(whole + partly + none).toBe(places.length)
   })
 
-  it.each(BROKEN_FILES)('%s, whatever the pieces it comes in', async (_, bytes) => {
+  it.each(BROKEN_FILES)('have the same result in pieces of any size: %s', async (_, bytes) => {
     const inOne = await examined(bytes)
     for (const size of [1, 13, 1000]) expect(await examined(bytes, size)).toEqual(inOne)
   })

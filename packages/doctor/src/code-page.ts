@@ -1,6 +1,6 @@
-/** Which Windows code page (or KOI8-R) a text is in, by what its bytes beyond ASCII would mean in each. */
+/** Guesses the Windows code page (or KOI8-R) of a text from the meaning of its non-ASCII bytes in each. */
 
-/** The names by which decoders know them; the first one wins where several fit equally well. */
+/** The names used by `TextDecoder`. On a tie, the first one wins. */
 export const CODE_PAGES = [
   'windows-1252',
   'windows-1250',
@@ -14,7 +14,7 @@ export const CODE_PAGES = [
 ] as const
 export type CodePage = (typeof CODE_PAGES)[number]
 
-/** The letters that texts in a code page mostly have beyond ASCII. */
+/** The most frequent non-ASCII letters of texts in each code page. */
 const COMMON: Readonly<Record<CodePage, string>> = {
   'windows-1252': 'àâäáãåæçéèêëíìîïñóòôöõøœßúùûü',
   'windows-1250': 'ąćęłńśźżáčďéěíňóřšťúůýžőűöüăâîşţđ',
@@ -45,7 +45,7 @@ const meaningsOf = (page: CodePage): readonly Meaning[] => {
     const lower = character.toLowerCase()
     const isLetter = LETTER.test(character)
     const isUpper = isLetter && character !== lower
-    // A capital is as likely a letter as a small one, only rarer.
+    // A capital is as valid as a small letter, but less frequent.
     const ofLetter = common.has(lower) ? (isUpper ? 1 : 1.5) : -1
     const weight = byte < 0x80 ? 0 : UNUSED.test(character) ? -4 : isLetter ? ofLetter : -0.25
     return { isLetter, isUpper, isAscii: byte < 0x80, weight }
@@ -53,7 +53,7 @@ const meaningsOf = (page: CodePage): readonly Meaning[] => {
 }
 
 const MEANINGS: readonly (readonly Meaning[])[] = CODE_PAGES.map(meaningsOf)
-/** Scripts other than Latin: an ASCII letter beside one of their letters speaks against them. */
+/** Whether each code page is Latin. In other scripts, an ASCII letter next to a letter counts against the code page. */
 const IS_LATIN: readonly boolean[] = CODE_PAGES.map((page) => /[a-z]/i.test(COMMON[page].normalize('NFD')))
 
 const scoreOf = (bytes: Uint8Array, page: number): number => {
@@ -74,11 +74,11 @@ const scoreOf = (bytes: Uint8Array, page: number): number => {
   return score
 }
 
-/** Adds up what the texts of a file say: one word tells little, a file tells it surely. */
+/** Sums up the scores of the texts in a file, because a single word is not conclusive. */
 export const makeCodePageGuess = () => {
   const scores = CODE_PAGES.map(() => 0)
   return {
-    /** Looks at bytes that are neither UTF-8 nor MARC-8. */
+    /** Scores bytes that are neither UTF-8 nor MARC-8. */
     add(bytes: Uint8Array): void {
       for (let page = 0; page < CODE_PAGES.length; page++) scores[page]! += scoreOf(bytes, page)
     },

@@ -14,38 +14,41 @@ import type { TextEncoding } from './fault.ts'
 import { type FileForm, readerOf } from './form.ts'
 import { repairIso2709, repairText } from './repair.ts'
 
-/** A place of more bytes is shown by its beginning, and without the record that a repair makes of it. */
+/**
+ * The maximum number of bytes of a place for a full description. A longer place is shown by its beginning and without its
+ * repair.
+ */
 export const DESCRIBED_BYTES = 4 * MAX_ISO2709_RECORD
-/** What is read behind a place for the record that follows. */
+/** The number of bytes read after a place to find the next record. */
 export const BEHIND_BYTES = MAX_ISO2709_RECORD + 1
 
-/** Bytes before and behind a fault that are shown, in rows of sixteen. */
+/** The rows shown around a fault, of 16 bytes each. */
 const ROW = 16
 const ROWS_BEFORE = 1
 const ROWS_SHOWN = 5
-/** Faults whose bytes are shown. */
+/** The maximum number of faults with bytes. */
 const WINDOWS = 8
 
-/** Bytes around a fault: where in the file they start, each byte as two hexadecimal digits, and what they say. */
+/** The bytes around a fault: file offset, hexadecimal form and text. */
 export type Window = { readonly offset: number; readonly hex: string; readonly text: string; readonly fault: number }
 
-/** A record beside a broken place. */
+/** A record next to a broken place. */
 export type Neighbour = Extent & { readonly id: string | null; readonly title: string | null }
 
-/** A place with what surrounds it and what a repair makes of it. */
+/** A place with its context and its repair. */
 export type Description = {
   readonly windows: readonly Window[]
   readonly before: Neighbour | null
   readonly after: Neighbour | null
-  /** What could be read of it as it stands. */
+  /** The record as read without a repair. */
   readonly read: MarcRecord | null
-  /** What the repair makes of it; null where there is none. */
+  /** The repaired record, or null without a repair. */
   readonly repaired: MarcRecord | null
 }
 
-/** Characters that say nothing on a screen, or move what stands there. */
+/** Characters that are invisible or affect the layout. */
 const UNSHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufffd]/gu
-/** The signs of the bytes that ISO 2709 gives a meaning (end of record, end of field, start of a subfield), and line ends. */
+/** Visible signs for the control bytes of ISO 2709 (end of record, end of field, subfield delimiter) and for line ends. */
 const SIGNS: Readonly<Record<string, string>> = {
   '\u001d': '§',
   '\u001e': '¶',
@@ -74,7 +77,7 @@ const windowAt = (
   return { offset, hex: hexOf(part), text: shown(decoder.decode(part)), fault }
 }
 
-/** Faults that stand in the same rows are shown once. */
+/** Faults within the same rows share one window. */
 const windowsOf = (
   bytes: Uint8Array,
   { offset, faults, encoding }: Pick<Place, 'offset' | 'faults' | 'encoding'>,
@@ -104,10 +107,10 @@ const neighbourOf = async (bytes: Uint8Array, at: number, form: FileForm): Promi
   return { offset: at + skipped + result.offset, length: result.length, ...glimpseOf(result.record) }
 }
 
-/** The bytes of a file around a place: its own, up to `DESCRIBED_BYTES`; those of `place.before`; and `BEHIND_BYTES`. */
+/** The bytes around a place: its first `DESCRIBED_BYTES`, the record `place.before`, and `BEHIND_BYTES` after it. */
 export type Surroundings = { readonly own: Uint8Array; readonly before: Uint8Array; readonly behind: Uint8Array }
 
-/** Shows a place that `examine` found: its bytes, its neighbours, and the record that the repair makes of it. */
+/** Describes a place that `examine` found: its bytes, its neighbours, and its repaired record. */
 export async function describe(
   place: Pick<Place, 'offset' | 'length' | 'faults' | 'encoding' | 'before' | 'kind'>,
   { own, before, behind }: Surroundings,
@@ -122,10 +125,10 @@ export async function describe(
   const codePage = isCodePage(place.encoding) ? place.encoding : 'windows-1252'
   const eacc: Eacc = await loadEacc()
   if (readerOf(form) === 'iso2709') {
-    // As programs read it that do not guess.
+    // As read by programs that do not guess.
     const read = parseIso2709(own, eacc)[0]?.record ?? null
     const { bytes } = repairIso2709(own, place.faults, { eacc, codePage })
-    // As it is read again: with the lengths that it has now.
+    // Read again, so that its lengths are correct.
     return { ...shownOf, read, repaired: (bytes && parseIso2709(bytes, eacc)[0]?.record) ?? null }
   }
   const text = isCodePage(place.encoding) ? encoder.encode(new TextDecoder(place.encoding).decode(own)) : own

@@ -4,7 +4,7 @@ import { undoubled } from './doubly-encoded.ts'
 const windows1252 = new TextDecoder('windows-1252')
 const doubled = (text: string): string => windows1252.decode(new TextEncoder().encode(text))
 
-describe('text that was encoded twice', () => {
+describe('undoubled', () => {
   it.each([
     'Bibliothèque des élèves de la forêt',
     'L’Été – « à la mer »',
@@ -14,7 +14,7 @@ describe('text that was encoded twice', () => {
     'Tạp chí khoa học',
     '図書館、ライブラリー',
     'المجلة',
-  ])('is given as it was: %s', (text) => {
+  ])('restores text that was encoded twice: %s', (text) => {
     expect(undoubled(doubled(text))).toBe(text)
     expect(undoubled(doubled(doubled(text)))).toBe(text)
   })
@@ -32,7 +32,7 @@ describe('text that was encoded twice', () => {
     'olá»…',
     'FRANÇ…',
     'plain',
-  ])('is not what only looks a little like it: %s', (text) => {
+  ])('leaves similar-looking text alone: %s', (text) => {
     expect(undoubled(text)).toBeUndefined()
   })
 })

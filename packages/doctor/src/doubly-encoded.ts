@@ -1,23 +1,23 @@
 /**
- * UTF-8 that was taken for Windows-1252 and encoded once more: `é` came to be `Ã©`. What undoes it is sure only where
- * every character beyond ASCII of a value takes part, and what comes of it is likely.
+ * Detects UTF-8 that was read as Windows-1252 and encoded again (`é` became `Ã©`). The reversal is certain only if it covers
+ * every non-ASCII character of a value and the result is plausible.
  */
 
 const windows1252 = new TextDecoder('windows-1252')
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The byte of Windows-1252 by its character. */
+/** Maps Windows-1252 characters to bytes. */
 const BYTES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 256 }, (_, byte) => [windows1252.decode(Uint8Array.of(byte)), byte]),
 )
 
 /**
- * What a language of Latin letters is written with, the five controls that are no character of Windows-1252, its dashes and
- * quotes, and, as the rest of what was encoded more than twice, its marks behind a letter that UTF-8 begins with.
+ * Characters of Latin-script languages, the five control characters that Windows-1252 does not define, its dashes and quotes,
+ * and residues of text that was encoded more than twice.
  */
 const USUAL =
   /[\0-\u007f\u0081\u008d\u008f\u0090\u009d\u00a0-\u017f\u2010-\u203a\u20ac\u2122]|(?<=[\u00c2-\u00f4])[ƒˆ˜]/gu
-/** A letter of Vietnamese is three characters when it is encoded twice, and two such do not come about by chance. */
+/** Two Vietnamese letters. Each becomes three characters when encoded twice, so that two of them rarely occur by chance. */
 const TWO_OF_VIETNAMESE = /[\u1e00-\u1eff].*[\u1e00-\u1eff]/su
 const SCRIPTS = [
   /\p{Script=Cyrillic}/u,
@@ -33,12 +33,12 @@ const SCRIPTS = [
 ]
 const LETTERS = /\p{L}/gu
 const NEIGHBOURS = /\p{L}\p{L}/u
-/** Marks that stand on a letter, and what is no character (yet). */
+/** Combining marks, and code points without a character. */
 const UNLIKELY = /[\p{M}\p{C}]/u
 
 /**
- * Whether what came out was written by someone: usual characters, or words of one other script. `ÝŠ`, `ß–` and `É»` are
- * sound text, and would be one strange character each.
+ * Whether decoded text is plausible: usual characters, or words in one other script. This check keeps valid text such as `ÝŠ`,
+ * `ß–` and `É»`, which would decode to one unusual character each.
  */
 const isLikely = (undone: string): boolean => {
   const others = undone.replace(USUAL, ' ')
@@ -48,7 +48,7 @@ const isLikely = (undone: string): boolean => {
   return SCRIPTS.some((script) => letters.every((letter) => script.test(letter)))
 }
 
-/** A text goes this often through the mill at most. */
+/** The maximum number of repeated encodings. */
 const MOST_TIMES = 3
 
 const undoneOnce = (text: string): string | undefined => {
@@ -69,7 +69,7 @@ const undoneOnce = (text: string): string | undefined => {
   }
 }
 
-/** The text as it was before it was encoded twice (or more often); undefined where it was not. */
+/** Restores text that was encoded twice or more often. Undefined for other text. */
 export const undoubled = (text: string): string | undefined => {
   let undone: string | undefined
   for (let times = 0; times < MOST_TIMES; times++) {
@@ -80,12 +80,12 @@ export const undoubled = (text: string): string | undefined => {
   return undone
 }
 
-/** The first byte of `C2` to `F4` in UTF-8: with it every doubly encoded character begins. */
+/** The first UTF-8 byte of the characters `C2` to `F4`, with which every doubly encoded character begins. */
 const LEAD = 0xc3
-/** The first bytes in UTF-8 of what the second byte of a character becomes. */
+/** The possible first UTF-8 bytes of the second character. */
 const FOLLOWING: ReadonlySet<number | undefined> = new Set([0xc2, 0xc5, 0xc6, 0xcb, 0xe2])
 
-/** Whether bytes of UTF-8 may hold doubly encoded text: a look that spares nearly all of them a second one. */
+/** Fast check whether UTF-8 bytes may contain doubly encoded text. Rules out nearly all records. */
 export const mayBeDoubled = (bytes: Uint8Array): boolean => {
   for (let at = bytes.indexOf(LEAD); at >= 0; at = bytes.indexOf(LEAD, at + 1)) {
     if (FOLLOWING.has(bytes[at + 2])) return true

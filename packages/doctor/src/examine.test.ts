@@ -84,7 +84,7 @@ const titled = (title: string) => ({
   ],
 })
 
-/** A record of Windows-1250 that says it is UTF-8: as long as if each letter had one byte. */
+/** A record in Windows-1250 that declares UTF-8, with lengths for one byte a letter. */
 const inWindows1250 = (title: string): Uint8Array => {
   const decoder = new TextDecoder('windows-1250')
   const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
@@ -96,14 +96,14 @@ const inWindows1250 = (title: string): Uint8Array => {
   return sound
 }
 
-/** How often each byte occurs. */
+/** The number of occurrences of each byte. */
 const byteCounts = (...parts: readonly Uint8Array[]): Uint32Array => {
   const counts = new Uint32Array(256)
   for (const part of parts) for (const byte of part) counts[byte]! += 1
   return counts
 }
 
-/** Expects what holds of every file: no byte is lost or reported twice, and the readable part can be read. */
+/** Expects the invariants of every file: no byte is lost or reported twice, and the readable part can be read. */
 const expectSplit = async (bytes: Uint8Array, size?: number) => {
   const { examination, places, readable, broken, repaired } = await examined(bytes, size)
   expect(readable.length + broken.length).toBe(bytes.length)
@@ -116,12 +116,12 @@ const expectSplit = async (bytes: Uint8Array, size?: number) => {
   }
 }
 
-describe('an examination', () => {
-  it('leaves a sound file as it is', () =>
+describe('examine', () => {
+  it('leaves a valid file unchanged', () =>
     fc.assert(
       fc.asyncProperty(anyFile, fc.integer({ min: 1, max: 300 }), async (bytes, size) => {
         const { examination, places, readable, broken, repaired } = await examined(bytes, size)
-        // Text that looks as if it were encoded twice is told, whoever wrote it.
+        // Random text may look as if it were encoded twice.
         fc.pre(!places.some(({ faults }) => faults.some(({ code }) => code === 'doubly-encoded')))
         expect(places).toEqual([])
         expect(broken).toHaveLength(0)
@@ -132,7 +132,7 @@ describe('an examination', () => {
       { numRuns: runs(150) },
     ))
 
-  it('puts every byte of a broken file into one of two parts, and repairs to what can be read', () =>
+  it('splits a broken file into two parts without losing a byte, and repairs it to a readable file', () =>
     fc.assert(
       fc.asyncProperty(anyFile, fc.array(mutation, { minLength: 1, maxLength: 5 }), async (source, mutations) => {
         await expectSplit(mutated(source, mutations))
@@ -140,7 +140,7 @@ describe('an examination', () => {
       { numRuns: runs(200) },
     ))
 
-  it('holds of every file of the fixtures when it is broken further', () =>
+  it('does the same for further damaged fixtures', () =>
     fc.assert(
       fc.asyncProperty(
         fc.constantFrom(
@@ -152,7 +152,7 @@ describe('an examination', () => {
       { numRuns: runs(150) },
     ))
 
-  it('keeps every value of a record whose leader and directory are spoilt', () =>
+  it('keeps every value of a record with a damaged leader and directory', () =>
     fc.assert(
       fc.asyncProperty(anyRecord, fc.constantFrom('00000', '99998', 'abcde', '     '), async (record, length) => {
         const sound = writeIso2709(record)
@@ -167,7 +167,7 @@ describe('an examination', () => {
       { numRuns: runs(100) },
     ))
 
-  it('holds little of a file that is no MARC at all, or has one endless record', async () => {
+  it('uses little memory for a file that is not MARC or has one endless record', async () => {
     const megabyte = new Uint8Array(1024 * 1024).fill(0x61)
     const megabytes = 12
     const start = BROKEN_FILES.find(([name]) => name === 'cut-in-the-middle')![1]
@@ -193,7 +193,7 @@ describe('an examination', () => {
     expect(held).toBeLessThanOrEqual(MAX_RECORD_BYTES + 3 * megabyte.length)
   })
 
-  it('never calls a repair whole for which a code page was guessed', async () => {
+  it('never calls a repair with a guessed code page whole', async () => {
     const { examination, places } = await examined(
       joined(...['Věstník lékařů', 'Knihařův obzor', 'Žluťoučký kůň'].map(inWindows1250)),
     )
@@ -201,7 +201,7 @@ describe('an examination', () => {
     expect(examination.places).toEqual({ whole: 0, partly: 3, none: 0 })
   })
 
-  it('calls the undoing of a second encoding whole only where two values of a record agree', async () => {
+  it('calls the reversal of a second encoding whole only if two values of a record agree', async () => {
     const twice = (text: string) => new TextDecoder('windows-1252').decode(new TextEncoder().encode(text))
     const [sound, one, two] = [titled('Viel Spaß…'), titled(twice('Été')), titled(twice('Été'))]
     two.fields.push({ ...titled(twice('à la mer')).fields[1]! })
@@ -213,7 +213,7 @@ describe('an examination', () => {
     expect(parseIso2709(readable)[0]!.record).toMatchObject({ fields: sound.fields })
   })
 
-  it('does not undo a second encoding that was not told', async () => {
+  it('does not reverse a second encoding that was not reported', async () => {
     const bytes = writeIso2709(titled('Viel Spaß…'))
     bytes.set(new TextEncoder().encode('00030'), 0)
     const { places, repaired } = await examined(bytes)

@@ -19,33 +19,33 @@ import { encodingOf, type Fault, faultsOf, isInCodePage, type TextEncoding } fro
 import { type FileForm, FORM_BYTES, formOf, readerOf, utf16Of } from './form.ts'
 import { type Mend, mendsOf, NO_REPAIR, type Repair, type RepairKind, repairIso2709, repairText } from './repair.ts'
 
-/** Where the bytes of an examined file go; each may make the examination wait. */
+/** The outputs of an examination. Each may pause it by returning a promise. */
 export type Sinks = {
   /**
-   * Records with nothing wrong, byte for byte: a file that every reader takes. The end tag that a cut file of XML has lost
-   * is added; it is no byte of the file and is not counted.
+   * Receives the records without faults, byte for byte, as a valid file. The end tag added to a truncated XML file does not
+   * count as a byte of the file.
    */
   readonly readable?: (bytes: Uint8Array) => void | Promise<void>
-  /** All other bytes of the file, in their order. */
+  /** Receives all other bytes of the file, in order. */
   readonly broken?: (bytes: Uint8Array) => void | Promise<void>
-  /** The whole file with each broken place mended, or left out where it cannot be. */
+  /** Receives the whole file with each broken place repaired, or left out if there is no repair. */
   readonly repaired?: (bytes: Uint8Array) => void | Promise<void>
-  /** Told of every place with a fault, as it is found. */
+  /** Called for every place with a fault, as soon as it is found. */
   readonly place?: (place: Place) => void | Promise<void>
-  /** Told how many bytes have been read. */
+  /** Called with the number of bytes read. */
   readonly progress?: (bytes: number) => void | Promise<void>
 }
 
-/** A run of bytes. */
+/** A range of bytes. */
 export type Extent = { readonly offset: number; readonly length: number }
 
-/** A place of a file where something is wrong. */
+/** A place in a file with a fault. */
 export type Place = Extent & {
-  /** Counted from 1 among the places of the file. */
+  /** The number of the place in the file, from 1. */
   readonly number: number
-  /** The number of the record in the file, from 1; null for bytes that belong to none. */
+  /** The number of the record in the file, from 1. null for bytes outside records. */
   readonly position: number | null
-  /** `record`: bytes of one record, or of what should be one; `between`: bytes between records; `file`: the whole file. */
+  /** `record`: a record or a place where one is expected. `between`: bytes between records. `file`: the whole file. */
   readonly kind: 'record' | 'between' | 'file'
   /** At most `FAULTS_OF_PLACE`. */
   readonly faults: readonly Fault[]
@@ -53,47 +53,47 @@ export type Place = Extent & {
   readonly repair: RepairKind
   readonly mends: readonly Mend[]
   readonly encoding: TextEncoding | null
-  /** 001 or 022 $a, and 245 or 222, as far as they can be read. */
+  /** 001 or 022 $a, and 245 or 222, if readable. */
   readonly id: string | null
   readonly title: string | null
-  /** The sound record before it. */
+  /** The valid record before the place. */
   readonly before: Extent | null
 }
 
-/** What an examination comes to. */
+/** The result of an examination. */
 export type Examination = {
   readonly form: FileForm
-  /** The form of `readable` and `repaired`. */
+  /** The format of `readable` and `repaired`. */
   readonly content: Format
-  /** Whether its records are UNIMARC. */
+  /** Whether the records are UNIMARC. */
   readonly is_unimarc: boolean
   readonly bytes: number
-  /** Records that could be read, broken ones among them. */
+  /** The number of readable records, including broken ones. */
   readonly records: number
   readonly sound: number
-  /** Places with faults, by what can be done about them. */
+  /** The number of places with faults, by quality of repair. */
   readonly places: Readonly<Record<RepairKind, number>>
   readonly readable_bytes: number
   readonly broken_bytes: number
-  /** Faults by their code, the most frequent first. */
+  /** Faults by code, most frequent first. */
   readonly faults: readonly { readonly code: Fault['code']; readonly count: number }[]
-  /** Records by what they are written in, the most frequent first. */
+  /** Records by encoding, most frequent first. */
   readonly encodings: readonly { readonly encoding: TextEncoding; readonly count: number }[]
 }
 
-/** Faults that a place names; the others are counted. */
+/** The maximum number of faults listed for a place. Further faults are only counted. */
 export const FAULTS_OF_PLACE = 20
-/** Characters of a title, or of a number, that a place names. */
+/** The maximum length of a title or number in a place, in characters. */
 const GLIMPSE = 120
-/** What is held of a file: the record that is being read, and the chunk that it ends in. */
+/** The maximum number of buffered bytes: the current record and one chunk. */
 const HELD_BYTES = MAX_RECORD_BYTES + (1 << 20)
-/** Records that are handed on together, in bytes. */
+/** The size of output batches, in bytes. */
 const RUN_BYTES = 1 << 18
 const ESCAPE = 0x1b
 const LESS_THAN = 0x3c
 const LINE_END = Uint8Array.of(0x0a)
 
-/** How many bytes of line ends and blank lines stand first; with `isShort`, those of one line end. */
+/** The number of leading bytes of line ends and blank lines. With `isShort`, only the first line end. */
 const lineEndsAt = (bytes: Uint8Array, isShort: boolean): number => {
   if (isShort) return bytes.indexOf(0x0a) + 1
   const end = bytes.findIndex((byte) => byte !== 0x0a && byte !== 0x0d && byte !== 0x20)
@@ -101,7 +101,7 @@ const lineEndsAt = (bytes: Uint8Array, isShort: boolean): number => {
 }
 
 const glimpse = (text: string | undefined): string | null => text?.trim().slice(0, GLIMPSE) || null
-/** How people name a record: its number, and its title. */
+/** The number and title of a record for users. */
 export const glimpseOf = (record: MarcRecord | undefined): { id: string | null; title: string | null } => ({
   id: glimpse(record && (controlValue(record, '001') ?? valueIn(record, '022', 'a'))),
   title: glimpse(record && (valueIn(record, '245', 'a') ?? valueIn(record, '222', 'a') ?? valueIn(record, '200', 'a'))),
@@ -114,14 +114,14 @@ const add = <T>(counts: Map<T, number>, key: T): void => {
 
 const hasByteOrderMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
 
-/** The bytes of a file that have been read and not yet been handed on. What was taken stays as it is. */
+/** A buffer of bytes that were read but not yet output. Returned slices stay valid. */
 const makeHeld = () => {
   let buffer: Uint8Array = new Uint8Array(0)
   let from = 0
   let used = 0
   let origin = 0
   return {
-    /** Offset in the file of the first byte that is held. */
+    /** The file offset of the first buffered byte. */
     at: () => origin,
     end: () => origin + used - from,
     push(chunk: Uint8Array): void {
@@ -135,7 +135,7 @@ const makeHeld = () => {
       buffer.set(chunk, used)
       used += chunk.length
     },
-    /** The bytes up to `end`, an offset in the file, as far as they are held; they are held no longer. */
+    /** Removes and returns the buffered bytes up to the file offset `end`. */
     take(end: number): Uint8Array {
       const length = Math.min(Math.max(0, end - origin), used - from)
       from += length
@@ -146,9 +146,8 @@ const makeHeld = () => {
 }
 
 /**
- * Examines a file of records as its bytes come: which of them are sound, what is wrong with the others and how they can
- * be repaired. Every byte goes to exactly one of `readable` and `broken`. Holds one record and one chunk.
- * Never throws but what `chunks` and the sinks throw.
+ * Examines a file of records while its bytes arrive. Finds the faults of each record and their repairs. Every byte goes to
+ * exactly one of `readable` and `broken`. Holds one record and one chunk. Throws only errors of `chunks` and the sinks.
  */
 export async function examine(chunks: Chunks, sinks: Sinks = {}): Promise<Examination> {
   const source = iterate(chunks)
@@ -171,7 +170,7 @@ const UTF8 = 'utf-8'
 
 const encoder = new TextEncoder()
 
-/** The end tag of the element that holds the records of MARCXML. */
+/** The end tag of the MARCXML element that contains the records. */
 const closingOf = (head: Uint8Array): string | undefined => {
   const name = /<((?:[\w.-]+:)?collection)\b/.exec(new TextDecoder().decode(head))?.[1]
   return name && `\n</${name}>\n`
@@ -183,7 +182,7 @@ async function examineAs(
   { sinks, closing, encoding: declared = UTF8 }: { sinks: Sinks; closing?: string | undefined; encoding?: string },
 ): Promise<Examination> {
   const reader = readerOf(form)
-  // Bytes around the records of XML and of text are the form's own; between those of ISO 2709 nothing may stand.
+  // In XML and text formats, bytes between records belong to the format. In ISO 2709, they are a fault.
   const isText = reader !== 'iso2709'
   const held = makeHeld()
   const guess = makeCodePageGuess()
@@ -199,7 +198,10 @@ async function examineAs(
   let hasToldLineEnds = false
   let isCut = false
   let isUnclosed = false
-  /** Of a broken record whose line end has not come: how much of the white space goes with it, and whether it was repaired. */
+  /**
+   * The state of a broken record whose line end has not arrived yet: how much white space belongs to it, and whether it was
+   * repaired.
+   */
   let open: { isShort: boolean; isRepaired: boolean } | undefined
   let shownForm = form
   let run: { parts: Uint8Array[]; size: number } = { parts: [], size: 0 }
@@ -245,7 +247,7 @@ async function examineAs(
     })
   }
 
-  /** Bytes that belong to no record. */
+  /** Handles bytes outside records. */
   const between = async (bytes: Uint8Array, offset: number): Promise<void> => {
     if (bytes.length === 0) return
     if (isText) {
@@ -278,7 +280,7 @@ async function examineAs(
     const { position, offset, length, record } = result
     const at = held.at()
     await between(held.take(offset), at)
-    // Those of a long stretch, and those that are told behind others, have been handed on before.
+    // Bytes of a long range, and bytes reported after others, were already output.
     const isHeld = held.at() === offset
     const bytes = held.take(offset + length)
     const isWholeFile = result.problems.some(({ code }) => code === 'not-marc' || code === 'empty-file')
@@ -290,14 +292,14 @@ async function examineAs(
       await tell({ ...place, offset, length }, unclosed, closing === undefined ? NO_REPAIR : mendsOf(unclosed))
       return
     }
-    // A record that is cut within a character says nothing of a code page.
+    // A record that is cut within a character gives no evidence of a code page.
     if (isInCodePage(result) && !isTruncated(result)) guess.add(bytes)
     const codePage: CodePage = guess.best()
     const faults = isWholeFile ? faultsOfFile(form, result) : faultsOf(result, bytes, { form, codePage })
     const isOfUnimarc = record !== undefined && isUnimarc(record)
     if (record) records++
     if (isOfUnimarc) unimarc++
-    // What a record of UNIMARC is written in stands in its 100, not in its leader.
+    // UNIMARC declares the encoding in field 100 instead of the leader.
     const encoding = record
       ? (CODE_PAGES.find((page) => page === declared) ??
         encodingOf(faults, isText || isOfUnimarc ? undefined : bytes[9], codePage))
@@ -315,7 +317,7 @@ async function examineAs(
       !isHeld || isWholeFile
         ? NO_REPAIR
         : await repairOf(result, bytes, faults, { reader, eacc, codePage, isAscii: declared !== UTF8 })
-    // Two records of mrk stand in one another's lines without a blank one.
+    // The blank line between two mrk records is missing.
     const isGlued = faults.some(({ code }) => code === 'mrk-missing-blank-line')
     const repaired = isGlued && repair.bytes ? joined([LINE_END, repair.bytes], repair.bytes.length + 1) : repair.bytes
     await toBroken(bytes, repaired)
@@ -330,7 +332,7 @@ async function examineAs(
   async function* heldToo(): AsyncGenerator<Uint8Array, void, undefined> {
     for await (const chunk of iterate(chunks)) {
       held.push(chunk)
-      // What is so long is no record that could still be read.
+      // Such a long record can no longer be read.
       if (held.end() - held.at() > HELD_BYTES) await toBroken(held.take(held.end() - HELD_BYTES))
       await sinks.progress?.(held.end())
       yield chunk
@@ -339,7 +341,7 @@ async function examineAs(
   for await (const result of readRecords(heldToo(), reader, { isStrict: true })) await one(result)
   const at = held.at()
   const last = held.take(held.end())
-  // The end of a cut file belongs to the record that it was cut in, and what held all records has lost its end.
+  // The end of a truncated file belongs to the truncated record, and the enclosing element lost its end tag.
   if (isCut || (isUnclosed && last.includes(LESS_THAN))) await toBroken(last)
   else await between(last, at)
   await flushRun()
@@ -365,13 +367,13 @@ async function examineAs(
 
 const isTruncated = ({ problems }: ReadResult): boolean => problems.some(({ code }) => code === 'truncated-record')
 
-/** What there is to say of a file in which no record was found. */
+/** The faults of a file without records. */
 const faultsOfFile = (form: FileForm, { length, problems }: ReadResult): readonly Fault[] => {
   if (form === 'gzip' || form === 'zip') {
     return [{ level: 'error', code: 'packed-file', params: { kind: form }, offset: 0 }]
   }
   return problems.map(({ level, code, params, offset }) => {
-    // A file of nothing but padding is not empty.
+    // A file of only padding is not empty.
     const isPadding = code === 'empty-file' && length > 0
     return { level, code: isPadding ? 'not-marc' : code, params, offset }
   })
@@ -387,12 +389,12 @@ const repairOf = (
     ? repairIso2709(bytes, faults, { eacc, codePage })
     : repairText(record, bytes, faults, reader, isAscii)
 
-/** What an XML declaration says of an encoding. */
+/** The encoding in an XML declaration. */
 const DECLARED_ENCODING = /^(\ufeff?\s*<\?xml\b[^>]*?\bencoding\s*=\s*["'])[^"'>]*/
 
 /**
- * A file in UTF-16, or in an encoding in which a character may have any number of bytes, is one place. What it holds is
- * turned into UTF-8, and says so; it is examined and repaired like any other.
+ * Examines a file in UTF-16 or in another multi-byte encoding as one place. Its content is converted to UTF-8, then examined
+ * and repaired like other files.
  */
 async function examineTurned(
   chunks: Chunks,
@@ -403,7 +405,7 @@ async function examineTurned(
   let bytes = 0
   async function* turned(): AsyncGenerator<Uint8Array, void, undefined> {
     const decoder = new TextDecoder(label)
-    // The declaration stands in the first of the text.
+    // The XML declaration is at the start of the text.
     let head: string | undefined = ''
     for await (const chunk of iterate(chunks)) {
       bytes += chunk.length

@@ -4,20 +4,20 @@ import type { CodePage } from './code-page.ts'
 import { mayBeDoubled, undoubled } from './doubly-encoded.ts'
 import type { FileForm } from './form.ts'
 
-/** What a record, or a whole file, is written in. */
+/** The encoding of a record or of a whole file. */
 export type TextEncoding = 'utf8' | 'marc8' | 'doubly-encoded' | CodePage
 
-/** Where and what: as the reader says it, or as only an examination finds it. Its sentence is `marc.<code>`. */
+/** A fault with its place, from the reader or from the examination. Its message is `marc.<code>`. */
 export type Fault = Pick<ReadProblem, 'level' | 'code' | 'params' | 'offset' | 'tag'>
 
-/** What the reader says of the first record behind bytes that belong to none. */
+/** Problems that the reader reports for the bytes before a record. */
 const OF_BYTES_BEFORE: ReadonlySet<string> = new Set([
   'line-ends-between-records',
   'junk-between-records',
   'byte-order-mark',
 ])
 
-/** What is wrong with the text as a whole: it stands where the first byte beyond ASCII does. */
+/** Problems of the text as a whole. Their place is the first non-ASCII byte. */
 const OF_TEXT: ReadonlySet<string> = new Set([
   'declared-utf8-is-marc8',
   'declared-utf8-is-latin1',
@@ -27,11 +27,11 @@ const OF_TEXT: ReadonlySet<string> = new Set([
 
 const LATIN1: ReadonlySet<string> = new Set(['declared-utf8-is-latin1', 'declared-marc8-is-latin1'])
 
-/** Whether the reader took text for Windows-1252 because it is neither UTF-8 nor MARC-8. */
+/** Whether the reader read the text as Windows-1252, because it is neither UTF-8 nor MARC-8. */
 export const isInCodePage = ({ problems }: Pick<ReadResult, 'problems'>): boolean =>
   problems.some(({ code }) => LATIN1.has(code))
 
-/** Characters of UTF-8 bytes, counted in code points and in units of UTF-16. */
+/** The number of characters in UTF-8 bytes, in code points and in UTF-16 code units. */
 const charactersOf = (bytes: Uint8Array): { points: number; units: number } => {
   let points = 0
   let units = 0
@@ -43,21 +43,21 @@ const charactersOf = (bytes: Uint8Array): { points: number; units: number } => {
   return { points, units }
 }
 
-/** Where the first byte beyond ASCII stands, or the first escape of MARC-8; 0 where there is none. */
+/** The offset of the first non-ASCII byte or MARC-8 escape, or 0. */
 const beyondAscii = (bytes: Uint8Array): number =>
   Math.max(
     0,
     bytes.findIndex((byte) => byte > 0x7f || byte === 0x1b),
   )
 
-/** How often a line feed has a carriage return before it. */
+/** The number of line feeds after a carriage return. */
 const translatedLineEnds = (bytes: Uint8Array): number => {
   let count = 0
   for (let at = bytes.indexOf(0x0d); at >= 0; at = bytes.indexOf(0x0d, at + 1)) if (bytes[at + 1] === 0x0a) count++
   return count
 }
 
-/** A wrong length, told by its cause where that is known. */
+/** A wrong length with a more specific cause, if known. */
 const lengthFault = (fault: Fault, bytes: Uint8Array): Fault => {
   const declared = Number(fault.params.declared)
   if (!(declared > 0) || declared >= bytes.length) return fault
@@ -76,7 +76,7 @@ const FIELD_TERMINATOR = 0x1e
 const LEADER_LENGTH = 24
 const ENTRY_LENGTH = 12
 
-/** Whether the directory of a record gives the lengths of its fields in characters, and some field has more bytes. */
+/** Whether the directory has field lengths in characters, and a field has more bytes than characters. */
 const countsCharacters = (bytes: Uint8Array): boolean => {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   const base = bytes.indexOf(FIELD_TERMINATOR, LEADER_LENGTH) + 1
@@ -98,8 +98,8 @@ const valuesOf = (field: MarcRecord['fields'][number]): readonly string[] =>
   'value' in field ? [field.value] : subfields(field, field.subfields.map(({ code }) => code).join(''))
 
 /**
- * The first field that holds text encoded twice, with a word of it as it stands and as it was; and how many values say so,
- * those with the same word counted once: a title stands in more than one field.
+ * The first field with doubly encoded text, a sample word before and after the reversal, and the number of affected values.
+ * Values with the same word count once, because a title occurs in several fields.
  */
 const doubledIn = (record: MarcRecord): { tag: string; value: string; undone: string; count: number } | undefined => {
   let first: { tag: string; value: string; undone: string } | undefined
@@ -117,9 +117,8 @@ const doubledIn = (record: MarcRecord): { tag: string; value: string; undone: st
 }
 
 /**
- * What is wrong with a record, or with bytes that are none. What the reader says of bytes before it is left out; what is
- * as it should be in UNIMARC is none. `bytes` are the record's own, whole; `codePage` is what its text is in where it is
- * neither UTF-8 nor MARC-8.
+ * The faults of a record or of unreadable bytes. Problems of the bytes before a record are left out, as are properties that are
+ * normal in UNIMARC. `bytes` are all bytes of the record. `codePage` is the encoding of text that is neither UTF-8 nor MARC-8.
  */
 export const faultsOf = (
   { offset, record, problems }: ReadResult,
@@ -143,7 +142,7 @@ export const faultsOf = (
     .filter(
       ({ code }, index, all) => code !== 'lengths-in-characters' || all.findIndex((one) => one.code === code) === index,
     )
-  // Text in another code page is no text yet. What a record has faults for is written anew: it is looked at in any case.
+  // Text in another code page is not decoded yet. A record with faults is rewritten, so it is checked in any case.
   const isText = codePage === 'windows-1252' || !problems.some(({ code }) => LATIN1.has(code))
   const doubled = record && isText && (faults.length > 0 || mayBeDoubled(bytes)) ? doubledIn(record) : undefined
   if (!doubled) return faults
@@ -151,7 +150,7 @@ export const faultsOf = (
   return [...faults, { level: 'warning', code: 'doubly-encoded', params, offset: offset + beyondAscii(bytes), tag }]
 }
 
-/** What a record is written in, by its bytes first and by its leader's word else. */
+/** The encoding of a record, from its bytes or else from its leader. */
 export const encodingOf = (
   faults: readonly Fault[],
   leader09: number | undefined,

@@ -1,13 +1,13 @@
 import { detectFormat, type Format } from '@seriatim/marc'
 
-/** What a file can be: a form of records, such a form in UTF-16, a packed file, nothing at all, or none of these. */
+/** The kinds of files: record formats, such a format in UTF-16, a compressed file, an empty file, or unknown. */
 export const FILE_FORMS = ['iso2709', 'mrk', 'marcxml', 'json', 'utf16', 'gzip', 'zip', 'empty', 'unknown'] as const
 export type FileForm = (typeof FILE_FORMS)[number]
 
-/** How many bytes of a file `formOf` looks at. */
+/** The number of bytes that `formOf` examines. */
 export const FORM_BYTES = 1024
 
-/** The form of a file by its first bytes (`FORM_BYTES`, or the whole file). */
+/** The kind of a file, from its first bytes (`FORM_BYTES` or the whole file). */
 export const formOf = (head: Uint8Array): FileForm => {
   if (head.length === 0) return 'empty'
   if (head[0] === 0x1f && head[1] === 0x8b) return 'gzip'
@@ -16,15 +16,15 @@ export const formOf = (head: Uint8Array): FileForm => {
   return detectFormat(head) ?? 'unknown'
 }
 
-/** The reader of a form: what looks like none of them is read as ISO 2709, which tells unreadable bytes best. */
+/** The reader of a kind of file. Unknown files are read as ISO 2709, whose reader reports unreadable bytes best. */
 export const readerOf = (form: FileForm): Format =>
   form === 'mrk' || form === 'marcxml' || form === 'json' ? form : 'iso2709'
 
-/** A file that has no byte order mark is taken for UTF-16 where so many of its first pairs of bytes are ASCII beside a NUL. */
+/** Limits for UTF-16 without a byte order mark: the minimum share of byte pairs with an ASCII byte and a NUL. */
 const MIN_PAIRS = 0.9
 const PAIRS_SEEN = 64
 
-/** The byte order of a file in UTF-16: by its mark, or by the zeros beside its first letters and digits. */
+/** The byte order of a UTF-16 file, from its byte order mark or from the NULs next to ASCII characters. */
 export const utf16Of = (head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined => {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'

@@ -1,4 +1,4 @@
-/** Files of records that do not parse: what is wrong, where, and how they can be repaired. Over a stream of bytes. */
+/** Examines files of records that cannot be parsed: faults, their places and repairs. Works on a byte stream. */
 export { CODE_PAGES, type CodePage } from './code-page.ts'
 export * from './describe.ts'
 export * from './examine.ts'

@@ -16,8 +16,8 @@ const examinedText = async (given: string) => {
   return { places, readable: text(readable), apart: text(apart), repaired: text(repaired) }
 }
 
-describe('records that are lines', () => {
-  it('go with their line ends, in mrk', async () => {
+describe('records in lines', () => {
+  it('keep their line ends in mrk', async () => {
     const [one, two, three, four] = mrk('1', '2', '3', '4') as [string, string, string, string]
     const read = await examinedText([one, broken(two), broken(three), four].join('\n'))
     expect(read.readable).toBe([one, four].join('\n'))
@@ -25,7 +25,7 @@ describe('records that are lines', () => {
     expect(read.repaired).toMatch(/\$a3\n\n=LDR .*\n.*\$a4/)
   })
 
-  it('stand apart once a blank line that was missing is set', async () => {
+  it('are separated by a missing blank line', async () => {
     const [one, two, three] = mrk('1', '2', '3') as [string, string, string]
     const read = await examinedText(`${one}${two}\n${three}`)
     expect(read.places).toMatchObject([{ position: 2 }])
@@ -33,20 +33,20 @@ describe('records that are lines', () => {
     expect(read.repaired).toBe([one, two, three].join('\n'))
   })
 
-  it('go with their line ends, in JSON', async () => {
+  it('keep their line ends in JSON', async () => {
     const read = await examinedText(`${json('1')}{"leader": 1\n{"leader": 2\n${json('4')}`)
     expect(read.readable).toBe(`${json('1')}${json('4')}`)
     expect(read.apart).toBe('{"leader": 1\n{"leader": 2\n')
   })
 
-  it('are told one by one before the first that is sound, in JSON', async () => {
+  it('are reported separately before the first valid one in JSON', async () => {
     const bad = ['{"leader": 1\n', '{"leader": 2\n', '{"leader": 3\n']
     const read = await examinedText(`${bad.join('')}${json('4')}`)
     expect(read.places.map(({ position, repair }) => [position, repair])).toEqual([1, 2, 3].map((at) => [at, 'none']))
     expect([read.readable, read.apart]).toEqual([json('4'), bad.join('')])
   })
 
-  it('are all broken where there are many of them before the first that is sound', async () => {
+  it('are all broken if many precede the first valid one', async () => {
     const bad = '{"leader": 1\n'.repeat(1500)
     const read = await examinedText(`${bad}${json('4')}`)
     expect(read.places).toHaveLength(1000)

@@ -20,7 +20,7 @@ const xml = ({ leader, fields }: MarcRecord): string => {
   )
   return `<record><leader>${leader}</leader>${parts.join('')}</record>`
 }
-/** Files as other programs write them: of a record that no writer of this one would write. */
+/** A record in files as other programs write them. Our writers refuse this record. */
 const FILES: Readonly<Record<Exclude<Format, 'iso2709'>, (record: MarcRecord) => string>> = {
   mrk: toMrk,
   marcxml: xml,
@@ -34,7 +34,7 @@ const read = async (bytes: Uint8Array): Promise<MarcRecord[]> => {
   return records
 }
 
-describe.each(Object.entries(FILES))('what the writers refuse is a fault in %s', (form, file) => {
+describe.each(Object.entries(FILES))('content that writers refuse is a fault in %s:', (form, file) => {
   it.each<[string, MarcRecord]>([
     ['a tag with a sign', titled('2*5', '1', 'a', 'Title')],
     ['an indicator past ASCII', titled('245', 'é', 'a', 'Title')],
@@ -48,7 +48,7 @@ describe.each(Object.entries(FILES))('what the writers refuse is a fault in %s',
     expect((await examined(repaired)).places).toEqual([])
   })
 
-  it('a letter past ASCII for a code, and the repair keeps the letter', async () => {
+  it('a non-ASCII letter as a code, which the repair keeps', async () => {
     const { places, repaired } = await examined(bytesOf(file(titled('245', '1', '樹', '木'))))
     const code = form === 'json' ? 'bad-subfield-code' : 'missing-subfield-code'
     expect(places).toMatchObject([{ repair: 'partly', faults: [{ code, tag: '245' }], mends: ['subfield-a'] }])
@@ -66,7 +66,7 @@ describe('a delimiter within a value', () => {
   })
 })
 
-describe('a delimiter before a letter past ASCII in ISO 2709', () => {
+describe('a delimiter before a non-ASCII letter in ISO 2709', () => {
   it('is a fault whose repair keeps the letter', async () => {
     const field = '10\u001faShu\u001f樹木\u001e'
     const size = bytesOf(field).length

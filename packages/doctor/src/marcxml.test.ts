@@ -29,12 +29,12 @@ const titlesOf = async (bytes: Uint8Array): Promise<(string | undefined)[]> => {
   return titles
 }
 
-describe('a file of MARCXML', () => {
+describe('a MARCXML file', () => {
   it.each([
     ['in UTF-8', encoder.encode(THREE)],
     ['with a byte order mark', encoder.encode(`\ufeff${THREE}`)],
     ['in ISO-8859-1', inLatin1(THREE)],
-  ])('is cut where its records end, %s', async (_, bytes) => {
+  ])('is split at the ends of its records, %s', async (_, bytes) => {
     const { places, readable, broken, repaired, examination } = await examined(bytes)
     const text = (part: Uint8Array) => String.fromCharCode(...part)
     expect(places.map(({ position, repair }) => [position, repair])).toEqual([[2, 'partly']])
@@ -54,14 +54,14 @@ describe('a file of MARCXML', () => {
     expect(shown && valueIn(shown, '245', 'a')).toBe('Forêt')
   })
 
-  it('keeps its places behind bytes that are no UTF-8', async () => {
+  it('keeps its offsets after bytes that are not UTF-8', async () => {
     const bytes = latin1(file(titled('Été'), withoutTag(titled('Meer')), titled('Mer')))
     const { broken } = await examined(bytes)
     expect(String.fromCharCode(...broken)).toContain(withoutTag(titled('Meer')))
     expect(String.fromCharCode(...broken)).toMatch(/^<record .*<\/record>$/)
   })
 
-  it('says what it is in once it is turned into UTF-8', async () => {
+  it('declares UTF-8 after conversion', async () => {
     const { places, repaired } = await examined(utf16(THREE.replace('"UTF-8"', '"UTF-16"')))
     expect(places).toMatchObject([
       { kind: 'file', repair: 'partly', faults: [{ code: 'written-in-utf16', params: { records: 3 } }] },
@@ -70,7 +70,7 @@ describe('a file of MARCXML', () => {
     expect(await titlesOf(repaired)).toEqual(['Été', 'Forêt', 'Mer'])
   })
 
-  it('is turned into UTF-8 where its characters have any number of bytes', async () => {
+  it('is converted to UTF-8 from a multi-byte encoding', async () => {
     const gbk = file(titled('XX'), titled('Mer')).replace('"UTF-8"', '"GBK"')
     const bytes = latin1(gbk.replace('XX', '\u00ca\u00e9'))
     const { places, repaired } = await examined(bytes)
@@ -90,7 +90,7 @@ describe('a file of MARCXML', () => {
     ['an end tag that is missing', (xml: string) => xml.replace('</subfield>', '')],
     ['a character that XML forbids', (xml: string) => xml.replace('Forêt', 'For\u0001êt')],
     ['a reference to one', (xml: string) => xml.replace('Forêt', 'For&#1;êt')],
-  ])('is not sound with %s', async (_, change) => {
+  ])('has a fault with %s', async (_, change) => {
     const bytes = encoder.encode(file(titled('Été'), change(titled('Forêt')), titled('Mer')))
     const { places, readable, repaired } = await examined(bytes)
     expect(places).toMatchObject([{ position: 2, kind: 'record', fault_count: 1, faults: [{ code: 'xml-malformed' }] }])
@@ -99,7 +99,7 @@ describe('a file of MARCXML', () => {
     for (const part of [readable, repaired]) expect((await examined(part)).places).toEqual([])
   })
 
-  it('is not sound with bytes that are no UTF-8, and nothing is guessed of them', async () => {
+  it('has a fault with bytes that are not UTF-8, without a guess', async () => {
     const sound = encoder.encode(file(titled('Ete'), titled('For#t'), titled('Mer')))
     const bytes = sound.map((byte) => (byte === 0x23 ? 0xea : byte))
     const { places, repaired } = await examined(bytes)
@@ -113,7 +113,7 @@ describe('a file of MARCXML', () => {
     ['behind a record', MARCXML_FOOTER.length],
     ['in the end tag', 5],
     ['in a record', MARCXML_FOOTER.length + 20],
-  ])('that was cut %s is closed in all that is handed out', async (_, missing) => {
+  ])('that was truncated %s is closed in all outputs', async (_, missing) => {
     const bytes = encoder.encode(file(titled('Été'), titled('Mer')).slice(0, -missing))
     const { places, readable, broken, repaired, examination } = await examined(bytes)
     expect(places).toMatchObject([{ repair: 'partly' }])

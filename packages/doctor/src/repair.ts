@@ -23,7 +23,7 @@ import type { CodePage } from './code-page.ts'
 import { undoubled } from './doubly-encoded.ts'
 import { type Fault, faultsOf } from './fault.ts'
 
-/** What a repair does, each with a sentence `doctor.mend_<mend>`. */
+/** The repair steps. Each has a message `doctor.mend_<mend>`. */
 export const MENDS = [
   'left-out',
   'lengths',
@@ -46,7 +46,7 @@ export const MENDS = [
 ] as const
 export type Mend = (typeof MENDS)[number]
 
-/** How good a repair is: `whole` loses and guesses nothing that the file still says, `partly` does, `none` there is none. */
+/** The quality of a repair: `whole` loses and guesses nothing, `partly` does, `none` means no repair. */
 export const REPAIRS = ['whole', 'partly', 'none'] as const
 export type RepairKind = (typeof REPAIRS)[number]
 
@@ -55,13 +55,13 @@ type Mending = { readonly mend: Mend; readonly kind: 'whole' | 'partly' }
 const whole = (mend: Mend): Mending => ({ mend, kind: 'whole' })
 const partly = (mend: Mend): Mending => ({ mend, kind: 'partly' })
 
-/** What is done about a fault. A fault that is not named here is mended by writing the record anew, if that helps. */
+/** The repair step of each fault. Other faults are repaired by rewriting the record, if that helps. */
 const MENDINGS: Readonly<Partial<Record<ProblemCode, Mending>>> = {
   'junk-between-records': partly('left-out'),
   'line-ends-between-records': whole('left-out'),
   'byte-order-mark': whole('left-out'),
   'truncated-record': partly('cut-short'),
-  // Records may have stood where it was cut.
+  // Records may be lost at the point of truncation.
   'xml-unclosed': partly('closed'),
   'wrong-record-length': whole('lengths'),
   'lengths-in-characters': whole('lengths'),
@@ -84,7 +84,7 @@ const MENDINGS: Readonly<Partial<Record<ProblemCode, Mending>>> = {
   'delimiter-in-value': partly('removed'),
   'bad-indicator': partly('indicators'),
   'declared-utf8-is-marc8': whole('to-utf8'),
-  // Which code page a text is in is never said, only guessed.
+  // The code page of a text is never declared, only guessed.
   'declared-utf8-is-latin1': partly('to-utf8'),
   'declared-marc8-is-utf8': whole('leader'),
   'declared-marc8-is-latin1': partly('to-utf8'),
@@ -101,7 +101,7 @@ const MENDINGS: Readonly<Partial<Record<ProblemCode, Mending>>> = {
 
 const WRITTEN_ANEW = partly('written-anew')
 
-/** One word can look by chance as if it were encoded twice, two do not. */
+/** The number of agreeing values needed for certainty, because a single word may look doubly encoded by chance. */
 const AGREEING_VALUES = 2
 
 const mendingOf = ({ code, params }: Pick<Fault, 'code' | 'params'>): Mending =>
@@ -109,20 +109,20 @@ const mendingOf = ({ code, params }: Pick<Fault, 'code' | 'params'>): Mending =>
     ? whole('undoubled')
     : (MENDINGS[code] ?? WRITTEN_ANEW)
 
-/** A proposal: what is done about each fault, and the bytes that come of it. */
+/** A proposed repair: its steps and the resulting bytes. */
 export type Repair = {
   readonly kind: RepairKind
   readonly mends: readonly Mend[]
-  /** Why the record cannot be written, where that is the reason that there is no repair. */
+  /** Why the record cannot be written, if this prevents a repair. */
   readonly obstacles: readonly RecordProblem[]
-  /** Absent where there is no repair. */
+  /** Undefined without a repair. */
   readonly record?: MarcRecord
   readonly bytes?: Uint8Array
 }
 
 export const NO_REPAIR: Repair = { kind: 'none', mends: [], obstacles: [] }
 
-/** What the mends of faults are, each once, and how good they are together. */
+/** The repair steps of several faults without duplicates, and their combined quality. */
 export const mendsOf = (
   faults: readonly Pick<Fault, 'code' | 'params'>[],
 ): { kind: 'whole' | 'partly'; mends: readonly Mend[] } => {
@@ -133,10 +133,10 @@ export const mendsOf = (
   }
 }
 
-/** What no value may hold: NUL, the terminators and delimiter of ISO 2709, and the escape of MARC-8. */
+/** Characters that are invalid in values: NUL, the terminators and delimiter of ISO 2709, and the escape of MARC-8. */
 const FORBIDDEN = /[\0\u001b\u001d-\u001f]/g
 
-/** What makes a value one that may stand in a record. */
+/** Makes a value valid. */
 type Clean = (value: string) => string
 
 const cleanValue: Clean = (value) => value.replace(FORBIDDEN, '').replaceAll('\r\n', '\n').toWellFormed()
@@ -160,7 +160,7 @@ const cleanSubfield = ({ code, value }: Subfield, cleaned: Clean): Subfield[] =>
   return clean === '' ? [] : [{ code: 'a', value: clean }]
 }
 
-/** A field as it may stand in a record; none where nothing is left of it. */
+/** Makes a field valid. Returns no field if nothing is left. */
 const cleanField = (field: Field, cleaned: Clean): Field[] => {
   const tag = isTag(field.tag) ? field.tag : UNKNOWN_TAG
   if (isControlField(field)) {
@@ -177,7 +177,7 @@ const cleanField = (field: Field, cleaned: Clean): Field[] => {
   return [{ tag, indicator1: plainOr(field.indicator1, ' '), indicator2: plainOr(field.indicator2, ' '), subfields }]
 }
 
-/** The usual value of the leader's letters, where one of them is none. */
+/** Defaults for invalid leader characters. */
 const USUAL_LEADER = '00000nas a2200000 i 4500'
 
 const cleanLeader = (leader: string): string => {
@@ -185,7 +185,7 @@ const cleanLeader = (leader: string): string => {
   return /[a-z]/.test(plain[5]!) ? plain : `${plain.slice(0, 5)}n${plain.slice(6)}`
 }
 
-/** The record as every reader takes it: nothing in it that a form cannot hold, and no text encoded twice where that was told. */
+/** Makes a record valid for every format. Doubly encoded text is reversed only if it was reported. */
 const cleanRecord = (record: MarcRecord, faults: readonly Fault[]): MarcRecord => {
   const { leader, fields } = asWritten(record)
   const cleaned = faults.some(({ code }) => code === 'doubly-encoded') ? undoubledValue : cleanValue
@@ -211,9 +211,9 @@ const isSound = (results: readonly ReadResult[], bytes: Uint8Array, form: Format
 }
 
 /**
- * Proposes a repair of a record of ISO 2709 that has `faults`: what could be read of it, cleaned and written anew. It is
- * proposed only if reading it again finds nothing wrong, so that what is repaired can be read by anyone.
- * @param bytes the record's own
+ * Proposes a repair of an ISO 2709 record with `faults`: the readable content, cleaned and rewritten. The repair is proposed
+ * only if reading it again finds no fault.
+ * @param bytes all bytes of the record
  */
 export const repairIso2709 = (
   bytes: Uint8Array,
@@ -229,14 +229,14 @@ export const repairIso2709 = (
   if (!repaired) return { ...NO_REPAIR, obstacles }
   if (!isSound(parseIso2709(repaired, eacc), repaired, 'iso2709')) return NO_REPAIR
   const { kind, mends } = mendsOf(faults)
-  // What is repaired in a file of MARC-8 is in UTF-8 from now on, and says so.
+  // A repaired MARC-8 record becomes UTF-8 and declares it.
   const isMarc8 =
     bytes[9] === MARC8 && !isUnimarc(record) && !faults.some(({ code }) => code === 'declared-marc8-is-utf8')
   const isTurned = isMarc8 && repaired.some((byte) => byte > 0x7f) && !mends.includes('to-utf8')
   return { kind, mends: isTurned ? [...mends, 'to-utf8'] : mends, obstacles, record, bytes: repaired }
 }
 
-/** Leader 09 of MARC-8. */
+/** Leader 09 for MARC-8. */
 const MARC8 = 0x20
 const NEW_LINE = 0x0a
 const encoder = new TextEncoder()
@@ -246,12 +246,12 @@ const textOf = (record: MarcRecord, form: Exclude<Format, 'iso2709'>): string =>
   return form === 'mrk' ? toMrk(record) : JSON.stringify(toWire(record))
 }
 
-/** XML in ASCII, which stands in a document of nearly any encoding. */
+/** XML in ASCII, which is valid in nearly any encoding. */
 const asciiXml = (xml: string): string => xml.replace(/[^\0-\u007f]/gu, (character) => `&#${character.codePointAt(0)};`)
 
 /**
- * As `repairIso2709`, for a record of a form of text: it is put where the broken one stood.
- * @param isAscii whether the document around it is in another encoding than UTF-8
+ * Like `repairIso2709`, for a record in a text format, which replaces the broken one.
+ * @param isAscii whether the surrounding document is not in UTF-8
  */
 export const repairText = async (
   read: MarcRecord | undefined,
@@ -260,7 +260,7 @@ export const repairText = async (
   form: Exclude<Format, 'iso2709'>,
   isAscii = false,
 ): Promise<Repair> => {
-  // What letters the bytes of a text were that are no UTF-8, nothing says.
+  // The letters of bytes that are not UTF-8 are unknown.
   if (!read || faults.some(({ code }) => code === 'invalid-utf8')) return NO_REPAIR
   const record = cleanRecord(read, faults)
   if (record.fields.length === 0) return NO_REPAIR

@@ -1,6 +1,6 @@
 /**
- * The broken files of `fixtures`, each made of sound invented records by one deed. `write-fixtures.ts` writes them; a
- * test proves that they are still what stands there.
+ * The broken files of `fixtures`, each made from valid synthetic records by one change. `write-fixtures.ts` writes them, and a
+ * test checks that they are current.
  */
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import {
@@ -44,7 +44,7 @@ const [FIRST, SECOND, THIRD] = RECORDS.map((record) => writeIso2709(record)) as 
 const joined = (...parts: readonly (Uint8Array | readonly number[] | string)[]): Uint8Array =>
   Uint8Array.from(parts.flatMap((part) => [...(typeof part === 'string' ? encoder.encode(part) : part)]))
 
-/** The three records, the second one changed. */
+/** The three records with a change in the second one. */
 const withSecond = (change: (bytes: Uint8Array) => Uint8Array): Uint8Array =>
   joined(FIRST, change(SECOND.slice()), THIRD)
 
@@ -61,7 +61,7 @@ const putIn = (at: number, more: readonly number[] | string) => (bytes: Uint8Arr
 
 const BASE = Number(new TextDecoder().decode(SECOND.subarray(12, 17)))
 const LAST = SECOND.length - 1
-/** Where a text stands in the second record. */
+/** The offset of a text in the second record. */
 const placeOf = (text: string, from = 0): number => {
   const wanted = encoder.encode(text)
   for (let at = from; at < SECOND.length; at++)
@@ -70,7 +70,7 @@ const placeOf = (text: string, from = 0): number => {
 }
 const TITLE = placeOf('Été')
 
-/** A record whose text is in another encoding: each character by its bytes. */
+/** A record in another encoding. `bytesOf` encodes each character. */
 const inBytes = (record: MarcRecord, bytesOf: (character: string) => readonly number[], coding: string): Uint8Array => {
   const fields = record.fields.map((field) => {
     const text =
@@ -90,7 +90,7 @@ const inBytes = (record: MarcRecord, bytesOf: (character: string) => readonly nu
   return joined(head, directory, [0x1e], ...fields.map(({ bytes }) => bytes), [0x1d])
 }
 
-/** The bytes of a character in a code page of one byte, by its table. */
+/** Encodes characters in a single-byte code page. */
 const inPage = (label: string) => {
   const decoder = new TextDecoder(label)
   const table = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
@@ -101,7 +101,7 @@ const inPage = (label: string) => {
   }
 }
 
-/** MARC-8 for what the records hold: the mark stands before its letter. */
+/** Encodes the characters of the records in MARC-8, with the mark before its letter. */
 const MARKS: Readonly<Record<string, number>> = { '\u0300': 0xe1, '\u0301': 0xe2, '\u0302': 0xe3, '\u0308': 0xe8 }
 const inMarc8 = (character: string): readonly number[] => {
   const [letter = '', mark] = character.normalize('NFD')
@@ -125,7 +125,7 @@ const utf16 = (text: string, isBig: boolean, hasMark: boolean): Uint8Array => {
   return Uint8Array.from(units.flatMap((unit) => (isBig ? [unit >> 8, unit & 255] : [unit & 255, unit >> 8])))
 }
 
-/** A zip of one file, without the check sum that no reader here asks for. */
+/** A zip archive of one file, without a checksum, which no reader here checks. */
 const zipped = (name: string, content: Uint8Array): Uint8Array => {
   const packed = deflateRawSync(content)
   const two = (value: number) => [value & 255, value >> 8]
@@ -157,7 +157,7 @@ const zipped = (name: string, content: Uint8Array): Uint8Array => {
   return joined(local, central, end)
 }
 
-/** Bytes without any order, always the same. */
+/** Deterministic pseudo-random bytes. */
 const noise = (count: number): Uint8Array => {
   let seed = 7
   return Uint8Array.from({ length: count }, () => {
@@ -185,7 +185,7 @@ const many = (count: number): MarcRecord => ({
   ],
 })
 
-/** A record past 99,999 bytes, as careless writers make it: its length is cut to five digits. */
+/** A record over 99,999 bytes, with its length truncated to five digits as faulty writers do. */
 const tooLong = (): Uint8Array => {
   const parts = many(6)
     .fields.slice(1)
@@ -202,7 +202,7 @@ const xml = (...records: readonly MarcRecord[]) =>
   `${MARCXML_HEADER}${records.map((each) => toMarcXml(each).text).join('')}${MARCXML_FOOTER}`
 const mrk = (...records: readonly MarcRecord[]) => records.map(toMrk).join('\n')
 
-/** Name and bytes of every broken file. */
+/** The name and bytes of every broken file. */
 export const BROKEN_FILES: readonly (readonly [name: string, bytes: Uint8Array])[] = [
   ['zero-bytes', new Uint8Array(0)],
   ['one-byte', joined('0')],

@@ -1,6 +1,6 @@
 import { type Examination, examine, type Place } from '../examine.ts'
 
-/** All that an examination gives, held in memory. */
+/** All outputs of an examination, in memory. */
 export type Examined = {
   readonly examination: Examination
   readonly places: readonly Place[]
@@ -13,7 +13,7 @@ function* pieces(bytes: Uint8Array, size: number): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-/** Examines bytes that come in pieces of `size`. */
+/** Examines bytes in pieces of `size`. */
 export async function examined(bytes: Uint8Array, size = bytes.length || 1): Promise<Examined> {
   const parts = { readable: [] as Uint8Array[], broken: [] as Uint8Array[], repaired: [] as Uint8Array[] }
   const places: Place[] = []

@@ -1,4 +1,4 @@
-/** Writes the broken files of `fixtures` anew: `node packages/doctor/src/testing/write-fixtures.ts`. */
+/** Writes the broken files of `fixtures`: `node packages/doctor/src/testing/write-fixtures.ts`. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BROKEN_FILES } from './broken-files.ts'
