@@ -1,6 +1,6 @@
 /**
- * The coded fields of a continuing resource: 008, 006, 007, 041 and 044 of MARC 21; 100, 101, 102, 106, 110, 130 and 135
- * of UNIMARC (UNIMARC Manual: Bibliographic Format, block 1XX).
+ * Coded fields of continuing resources: 008, 006, 007, 041 and 044 of MARC 21; 100, 101, 102, 106, 110, 130 and 135 of UNIMARC
+ * (UNIMARC Manual: Bibliographic Format, block 1XX).
  */
 import {
   controlField,
@@ -77,7 +77,7 @@ const TEXT_MEDIUM: Codes = [
   ['u', 'z'],
   ['z', 'z'],
 ]
-/** 008/23, form of item, and 106 $a where no 007 of text tells. */
+/** 008/23 (form of item) and 106 $a, used without a 007 for text. */
 const FORM_OF_ITEM: Codes = [
   ['o', 's'],
   ['q', 's'],
@@ -88,13 +88,13 @@ const FORM_OF_ITEM: Codes = [
   ['d', 'd'],
   ['f', 'f'],
 ]
-/** 007/01 of electronic resources and microforms that UNIMARC 135/01 and 130/00 name alike. */
+/** Codes of 007/01 for electronic resources and microforms that are equal in UNIMARC 135/01 and 130/00. */
 const CARRIERS = 'abcfhjmor'
 const MICROFORMS = 'abcdefg'
 
 const NO_DIGIT = /[^0-9]/
 
-/** `YYMMDD` of 008/00-05 as `YYYYMMDD`: a year after the next one is of the last century. */
+/** Expands `YYMMDD` in 008/00-05 to `YYYYMMDD`. A year after the next one belongs to the previous century. */
 const fullDate = (short: string, now: Date): string => {
   if (!/^\d{6}$/.test(short)) return '        '
   const century = Number(short.slice(0, 2)) > (now.getUTCFullYear() % 100) + 1 ? '19' : '20'
@@ -107,7 +107,7 @@ const fromYear = (year: string): string => year.padEnd(4).replaceAll(' ', 'u')
 
 const unimarcOf = (listName: 'frequencies' | 'resourceTypes', code: string): string =>
   entryOf(listName, code)?.unimarc ?? 'z'
-/** Of several codes the one that MARC 21 has had longest: a newer one says more than UNIMARC does. */
+/** The MARC 21 code for a UNIMARC code. Of several codes, the oldest is used, because newer ones are more specific than UNIMARC. */
 const marcOf = (listName: 'frequencies' | 'resourceTypes', code: string): string => {
   const fitting = (list(listName) as readonly { code: string; unimarc?: string; since?: number }[]).filter(
     ({ unimarc }) => unimarc === code,
@@ -115,7 +115,7 @@ const marcOf = (listName: 'frequencies' | 'resourceTypes', code: string): string
   return (fitting.find(({ since }) => since === undefined) ?? fitting[0])?.code ?? ' '
 }
 
-/** The countries of a record as ISO 3166-1 alpha-2: 044 $c, else what 008/15-17 says. */
+/** The countries of a record as ISO 3166-1 alpha-2: from 044 $c, else from 008/15-17. */
 const countriesOf = (record: MarcRecord): string[] => {
   const named = dataFieldsOf(record, '044').flatMap((field) => subfields(field, 'c'))
   const lc = positions(controlValue(record, '008'), 15, 17).trim()
@@ -123,7 +123,7 @@ const countriesOf = (record: MarcRecord): string[] => {
   return codes.flatMap((code) => entryOf('countries', code)?.alpha2 ?? [])
 }
 
-/** The languages of the text: 008/35-37 first, then those of 041 $a. */
+/** The languages of the text: 008/35-37, then 041 $a. */
 const languagesOf = (record: MarcRecord): string[] => {
   const first = positions(controlValue(record, '008'), 35, 37).trim()
   const more = dataFieldsOf(record, '041').flatMap((field) => subfields(field, 'a'))
@@ -162,7 +162,7 @@ const generalData = (record: MarcRecord, now: Date): string => {
   ].join('')
 }
 
-/** 110 $a: 11 characters, of 008 of a continuing resource or of a 006 that describes one. */
+/** 110 $a (11 characters) from the 008 of a continuing resource, or from a 006 for one. */
 const continuingData = (record: MarcRecord): string | undefined => {
   const coded = controlValue(record, '008')
   const added = controlValue(record, '006')
@@ -181,7 +181,7 @@ const continuingData = (record: MarcRecord): string | undefined => {
   ].join('')
 }
 
-/** 106, 130 and 135: what the thing is, by each 007 and the form of item. */
+/** 106, 130 and 135: the physical form, from each 007 and the form of item. */
 const carriers = (record: MarcRecord): { fields: DataField[]; lost: Loss[] } => {
   const fields: DataField[] = []
   const lost: Loss[] = []
@@ -202,7 +202,7 @@ const carriers = (record: MarcRecord): { fields: DataField[]; lost: Loss[] } => 
   return { fields, lost }
 }
 
-/** All coded fields of the UNIMARC record that stands for `record`. */
+/** All coded fields of the UNIMARC record for `record`. */
 export const toCodedFields = (record: MarcRecord, now: Date): { fields: Field[]; lost: Loss[] } => {
   const fields: Field[] = [dataField('100', ' ', ' ', [['a', generalData(record, now)]]), ...languageField(record)]
   const countries = countriesOf(record)
@@ -221,7 +221,7 @@ export const toCodedFields = (record: MarcRecord, now: Date): { fields: Field[];
   return { fields: [...fields, ...carried.fields], lost: [...carried.lost, ...lostPositions(record, countries)] }
 }
 
-/** Positions of 008 that say something which UNIMARC does not hold. */
+/** Positions of 008 with content that UNIMARC cannot hold. */
 const lostPositions = (record: MarcRecord, countries: readonly string[]): Loss[] => {
   const coded = controlValue(record, '008')
   if (coded === undefined) return []
@@ -240,7 +240,7 @@ const lostPositions = (record: MarcRecord, countries: readonly string[]): Loss[]
   return lost
 }
 
-/** What comes of the coded fields of a UNIMARC record; `leader` is that of the MARC 21 record. */
+/** The MARC 21 fields for the coded fields of a UNIMARC record. `leader` is the MARC 21 leader. */
 export const fromCodedFields = (record: MarcRecord, leader: string): Field[] => {
   const general = (subfield(firstDataField(record, '100'), 'a') ?? '').padEnd(36)
   const continuing = (subfield(firstDataField(record, '110'), 'a') ?? '').padEnd(11)
@@ -254,7 +254,7 @@ export const fromCodedFields = (record: MarcRecord, leader: string): Field[] => 
   const contents = [...continuing.slice(3, 7)].map((code) => fromCode(CONTENTS, code, ' ')).join('')
   const form = formOfItem(record)
   const government = fromCode(GOVERNMENT, general[20]!, ' ')
-  // 008/18-34 of a continuing resource, or 006/01-17 where the record is of another material.
+  // 008/18-34 of a continuing resource, or 006/01-17 for another material.
   const serial = [
     marcOf('frequencies', continuing[1]!),
     fromCode(REGULARITY, continuing[2]!, 'u'),
@@ -287,7 +287,7 @@ export const fromCodedFields = (record: MarcRecord, leader: string): Field[] => 
     controlField('008', coded),
   ]
   const field101 = firstDataField(record, '101')
-  // `mul` says that the others are named.
+  // `mul` precedes the list of languages.
   const texts = languages[0] === 'mul' ? languages.slice(1) : languages
   const others = dataFieldsOf(record, '101').flatMap(({ subfields: parts }) =>
     parts.flatMap(({ code, value }) => {

@@ -21,7 +21,7 @@ const record = (...lines: string[]): MarcRecord => {
   return { leader: '00000cas a2200000 i 4500', fields }
 }
 
-/** Lines of a record as the tests write them, without leader. */
+/** The fields of a record as lines, without leader. */
 const shown = ({ fields }: MarcRecord): string[] =>
   fields.map((field) =>
     isDataField(field)
@@ -55,15 +55,15 @@ const NATURE = record(
   '699 __$8reg',
 )
 
-describe('a serial of MARC 21 as UNIMARC', () => {
+describe('a MARC 21 serial converted to UNIMARC', () => {
   const { record: unimarc, lost } = toUnimarc(NATURE, NOW)
   const lines = shown(unimarc)
 
-  it('has the label of UNIMARC', () => {
+  it('has a UNIMARC record label', () => {
     expect(unimarc.leader).toBe('00000cas  2200000   450 ')
   })
 
-  it('has its fields, in the order of their tags', () => {
+  it('has all fields in tag order', () => {
     expect(lines).toEqual([
       '001 0028-0836',
       '003 http://issn.org/resource/ISSN/0028-0836',
@@ -94,11 +94,11 @@ describe('a serial of MARC 21 as UNIMARC', () => {
     ])
   })
 
-  it('names what is not carried over', () => {
+  it('lists the content that is lost', () => {
     expect(lost.map(lossPlace)).toEqual(['776 $h', '856 $7', '699'])
   })
 
-  it('counts losses over many records', () => {
+  it('has losses that can be counted over many records', () => {
     const tally = new LossTally()
     tally.add(lost)
     tally.add(lost.slice(0, 1))
@@ -109,13 +109,13 @@ describe('a serial of MARC 21 as UNIMARC', () => {
     ])
   })
 
-  it('is known as UNIMARC, the other is not', () => {
+  it('is recognised as UNIMARC, unlike the original', () => {
     expect([isUnimarc(unimarc), isUnimarc(NATURE)]).toEqual([true, false])
   })
 })
 
-describe('cancelled and incorrect numbers', () => {
-  it('change places on the way there and back', () => {
+describe('cancelled and incorrect ISSNs', () => {
+  it('swap subfields in both directions', () => {
     const there = toUnimarc(record('022 __$a1111-1119$y2222-222$z3333-3339'), NOW).record
     expect(shown(there)).toContain('011 __ $a 1111-1119 $z 2222-222 $y 3333-3339')
     expect(shown(fromUnimarc(there).record)).toContain('022 __ $a 1111-1119 $y 2222-222 $z 3333-3339')
@@ -123,12 +123,12 @@ describe('cancelled and incorrect numbers', () => {
 })
 
 describe('titles', () => {
-  it('leave the punctuation of ISBD and the count of characters not sorted behind', () => {
+  it('lose ISBD punctuation and the count of non-sorting characters', () => {
     const { record: unimarc } = toUnimarc(record('245 04$aThe lancet =$b= La lanceta /$cJ. Smith'), NOW)
     expect(shown(unimarc)).toContain('200 0_ $a \u0098The \u009clancet $d La lanceta $f J. Smith')
   })
 
-  it('of one wording with the key title say so in 530', () => {
+  it('state in 530 whether they are equal to the key title', () => {
     const other = toUnimarc(record('222 __$aReader$b(Paris)', '245 10$aThe reader'), NOW).record
     expect(shown(other)).toContain('530 1_ $a Reader $b (Paris)')
   })
@@ -142,7 +142,7 @@ describe('a merger', () => {
   )
   const { record: unimarc } = toUnimarc(merger, NOW)
 
-  it('has the result in the last 447, behind partners in all their scripts', () => {
+  it('has the result in the last 447, after partners in all scripts', () => {
     expect(shown(unimarc).filter((line) => line.startsWith('4'))).toEqual([
       '447 _1 $6 a01 $7 ba $t Partner $x 1111-1119',
       '447 _1 $6 a01 $7 ca $t Участник $x 1111-1119',
@@ -150,7 +150,7 @@ describe('a merger', () => {
     ])
   })
 
-  it('comes back with the result in the last 785', () => {
+  it('converts back with the result in the last 785', () => {
     expect(shown(fromUnimarc(unimarc).record)).toEqual(
       expect.arrayContaining([
         '785 07 $6 880-01 $t Partner $x 1111-1119',
@@ -172,7 +172,7 @@ describe('other scripts', () => {
     '880 __$6500-00/(2/r$aהערה',
   )
 
-  it('stand in fields of the same tag, told apart by $7', () => {
+  it('are in fields of the same tag, distinguished by $7', () => {
     expect(shown(toUnimarc(russian, NOW).record)).toEqual(
       expect.arrayContaining([
         '200 1_ $6 a01 $7 ba $a Vestnik',
@@ -184,7 +184,7 @@ describe('other scripts', () => {
     )
   })
 
-  it('come back as 880s, their scripts and directions told by the text', () => {
+  it('convert back to 880s with script and direction derived from the text', () => {
     const back = shown(fromUnimarc(toUnimarc(russian, NOW).record).record)
     expect(back).toEqual(
       expect.arrayContaining([
@@ -201,30 +201,30 @@ describe('other scripts', () => {
 describe('coded data', () => {
   const there = (...lines: string[]) => shown(toUnimarc(record(...lines), NOW).record)
 
-  it('keeps languages and what they are of', () => {
+  it('keep languages and their roles', () => {
     expect(there('008 750101c18699999enkwr p       0   b0mul  ', '041 1_$aeng$afre$hrus$bger')).toContain(
       '101 1_ $a mul $a eng $a fre $c rus $d ger',
     )
   })
 
-  it('reads years of two digits by the day', () => {
+  it('have the century derived from the current date', () => {
     expect(there('008 270101c2027    xx wr p       0   b0eng  ').join()).toContain('$a 20270101')
     expect(there('008 280101c2027    xx wr p       0   b0eng  ').join()).toContain('$a 19280101')
   })
 
-  it('names carriers', () => {
+  it('include carriers', () => {
     expect(there('007 cr unu||||||||')).toContain('135 __ $a vrunu||||||||')
     expect(there('007 he')).toContain('130 __ $a e||||||||||')
   })
 
-  it('says which positions are lost', () => {
+  it('list lost positions', () => {
     const { lost } = toUnimarc(record('008 750101c18699999scowr pd      0   b1eng d'), NOW)
     expect(lost.map(lossPlace)).toEqual(expect.arrayContaining(['008/34', '008/39', '008/15-17']))
   })
 })
 
-describe('there and back', () => {
-  it('gives the same fields, as far as they are covered', () => {
+describe('a round trip', () => {
+  it('restores the fields that both formats cover', () => {
     const back = shown(fromUnimarc(toUnimarc(NATURE, NOW).record).record)
     const expected = shown(NATURE)
       .filter((line) => !line.startsWith('699'))
@@ -239,17 +239,17 @@ describe('there and back', () => {
     expect(back).toEqual(expected)
   })
 
-  it('never changes again: a second journey is the same as the first', () => {
+  it('is stable: a second round trip changes nothing', () => {
     for (const each of generate({ count: 400, first: 1 })) {
       const once = toUnimarc(each, NOW).record
       const twice = toUnimarc(fromUnimarc(once).record, NOW).record
-      // Agencies are named by the system that writes.
+      // The writing system adds its agency.
       const own = (of: MarcRecord) => shown(of).filter((line) => !line.startsWith('801'))
       expect(own(twice)).toEqual(own(once))
     }
   })
 
-  it('takes any record without throwing', () => {
+  it('accepts any record without an exception', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 12 })
     const code = fc.constantFrom(...'abcdefgtx26789')
     const field = fc.oneof(
@@ -276,7 +276,7 @@ describe('there and back', () => {
 })
 
 describe('files', () => {
-  it('of ISO 2709 bear the entry map of UNIMARC and are read back', async () => {
+  it('in ISO 2709 have the UNIMARC entry map and can be read back', async () => {
     const writer = createUnimarcWriter('unimarc', NOW, new LossTally())
     const { bytes, problems } = writer.write(NATURE)
     expect(problems).toEqual([])
@@ -287,7 +287,7 @@ describe('files', () => {
     expect(shown(read[0]!.record!)).toEqual(shown(toUnimarc(NATURE, NOW).record))
   })
 
-  it('of text and XML hold the same fields', async () => {
+  it('in text and XML have the same fields', async () => {
     for (const form of ['unimarc-mrk', 'unimarc-marcxml'] as const) {
       const writer = createUnimarcWriter(form, NOW, new LossTally())
       const parts = [writer.start, writer.write(NATURE).bytes!, writer.write(NATURE).bytes!, writer.end]

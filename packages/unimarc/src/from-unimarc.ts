@@ -20,18 +20,18 @@ import { fromTitle } from './titles.ts'
 import { ARCHIVE_NOTE, type Converted } from './to-unimarc.ts'
 
 const CODED = new Set(['100', '101', '102', '106', '110', '130', '135'])
-/** Told by other fields: the address of the record, agencies. */
+/** Fields whose content is derived from other fields: URL of the record, agencies. */
 const TOLD = new Set(['003', '801', '802'])
 
 type Turned = { readonly field: DataField; readonly left: string } | undefined
 
-/** Whether a record is UNIMARC: it has general processing data (100) and a title (200), and none of MARC 21 (245). */
+/** Whether a record is UNIMARC: it has general processing data (100) and a title (200), but no 245 of MARC 21. */
 export const isUnimarc = ({ leader, fields }: MarcRecord): boolean =>
   fields.some(({ tag }) => tag === '200') &&
   !fields.some(({ tag }) => tag === '245') &&
   (leader.slice(20, 23) === '450' || (valueOf100(fields)?.length ?? 0) >= 30)
 
-/** What a reader of MARC 21 finds amiss in every sound record of UNIMARC: its label has no coding, another entry map. */
+/** Problems that a MARC 21 reader reports for every valid UNIMARC record, whose label has no coding and another entry map. */
 export const SOUND_IN_UNIMARC: ReadonlySet<string> = new Set(['wrong-leader-flags', 'declared-marc8-is-utf8'])
 
 const valueOf100 = (fields: readonly Field[]): string | undefined => {
@@ -40,8 +40,8 @@ const valueOf100 = (fields: readonly Field[]): string | undefined => {
 }
 
 /**
- * A UNIMARC record of a continuing resource as MARC 21. `lost` names what was not carried over. What MARC 21 tells more
- * finely than UNIMARC comes back as the usual value: 245 without ISBD punctuation, the usual LC country.
+ * Converts a UNIMARC record of a continuing resource to MARC 21. `lost` lists the content that is not converted. Details that
+ * UNIMARC lacks get their usual value: 245 without ISBD punctuation, the usual LC country.
  */
 export const fromUnimarc = (record: MarcRecord): Converted => {
   const leader = fromLabel(record.leader)
@@ -63,7 +63,7 @@ export const fromUnimarc = (record: MarcRecord): Converted => {
       lost.push({ tag: field.tag, occurrence })
       continue
     }
-    // The first frequency is the current one, those after it are former ones.
+    // The first frequency is the current one, the others are former ones.
     if (field.tag === '326' && !originals.has(field)) {
       if (hasCurrentFrequency) turned = { ...turned, field: { ...turned.field, tag: '321' } }
       hasCurrentFrequency = true
@@ -74,7 +74,7 @@ export const fromUnimarc = (record: MarcRecord): Converted => {
   return { record: inTagOrder({ leader, fields }), lost }
 }
 
-/** 001, 003 and 005, and who catalogued. */
+/** 001, 003, 005 and the cataloguing agency. */
 const numbers = (record: MarcRecord): Field[] => {
   const number = controlValue(record, '001')
   const issn = valueIn(record, '011', 'a')
@@ -93,7 +93,7 @@ const numbers = (record: MarcRecord): Field[] => {
 
 const linkNumber = (field: DataField): string | undefined => /^[a-z](\d{2,3})/.exec(subfield(field, '6') ?? '')?.[1]
 
-/** The fields in another script: of those that share a link number, the one that is not in Latin letters. */
+/** The fields in another script. Of the fields with the same link number, this is the one that is not in Latin script. */
 const originalsOf = (record: MarcRecord): ReadonlySet<Field> => {
   const originals = new Set<Field>()
   const linkedFields = record.fields.filter(isDataField).filter((field) => linkNumber(field) !== undefined)
@@ -105,7 +105,7 @@ const originalsOf = (record: MarcRecord): ReadonlySet<Field> => {
   return originals
 }
 
-/** The field with its $6: as an 880 where it is in another script. */
+/** Adds $6 to a field. A field in another script becomes an 880. */
 const linked = (turned: DataField, field: DataField, originals: ReadonlySet<Field>): DataField => {
   const number = linkNumber(field)
   if (number === undefined) return turned
@@ -126,7 +126,7 @@ const turnedField = (field: DataField, record: MarcRecord): Turned => {
       const center = valueIn(record, '802', 'a')
       const turned = back(field, '022', [indicator1, ' '], { a: 'a', f: 'l', g: 'm', y: 'z', z: 'y' })
       if (center === undefined) return turned
-      // Codes of one character are filled with an underscore.
+      // One-character centre codes are padded with an underscore.
       const code = center.length === 2 && center.startsWith('0') ? `_${center[1]}` : center
       return {
         ...turned,

@@ -1,4 +1,4 @@
-/** MARC 21 and UNIMARC for continuing resources, one turned into the other. */
+/** Converts continuing resources between MARC 21 and UNIMARC. */
 export { fromUnimarc, isUnimarc, SOUND_IN_UNIMARC } from './from-unimarc.ts'
 export * from './loss.ts'
 export { type Converted, toUnimarc } from './to-unimarc.ts'

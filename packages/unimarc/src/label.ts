@@ -1,12 +1,12 @@
 /**
- * The leader of MARC 21 and the record label of UNIMARC (UNIMARC Manual: Bibliographic Format, Record Label). Codes
- * that several codes of the other format stand for come back as the most usual one.
+ * The leader of MARC 21 and the record label of UNIMARC (UNIMARC Manual: Bibliographic Format, Record Label). If several codes
+ * map to one code, the reverse conversion uses the most usual one.
  */
 
-/** Pairs of a code of one format and the code of the other; the first pair with a code counts. */
+/** Pairs of codes of both formats. The first matching pair applies. */
 type Codes = readonly (readonly [marc: string, unimarc: string])[]
 
-/** Leader/05. A record without content to delete has no label. */
+/** Leader/05. UNIMARC has no code for a deletion without content. */
 const STATUS: Codes = [
   ['n', 'n'],
   ['c', 'c'],
@@ -48,7 +48,7 @@ const ENCODING: Codes = [
   ['1', '1'],
   ['2', '1'],
 ]
-/** Leader/18, descriptive cataloguing form: UNIMARC's blank says ISBD. */
+/** Leader/18, descriptive cataloguing form. A blank means ISBD in UNIMARC. */
 const FORM: Codes = [
   ['i', ' '],
   ['a', ' '],
@@ -64,7 +64,7 @@ export const fromCode = (codes: Codes, code: string, otherwise: string): string 
 
 export type { Codes }
 
-/** The record label: 24 characters, lengths to be filled in by the writer. */
+/** The record label, 24 characters. The writer fills in the lengths. */
 export const toLabel = (leader: string): string =>
   [
     '00000',

@@ -1,17 +1,17 @@
-/** What the other format has no place for: a whole field, some of its subfields, or a coded position. */
+/** Content that the other format cannot hold: a field, some of its subfields, or a coded position. */
 export type Loss = {
   readonly tag: string
-  /** Counted from 1 among the fields of the tag. */
+  /** The occurrence of the field within its tag, from 1. */
   readonly occurrence: number
-  /** Codes of the subfields that were left out (`h`, `xv`), or MARC positions (`/22`); absent for a whole field. */
+  /** Codes of omitted subfields (`h`, `xv`) or MARC positions (`/22`). Undefined for a whole field. */
   readonly part?: string
 }
 
-/** The place of a loss as it is written: `776 $h`, `008/22`, `699`. */
+/** Formats the place of a loss: `776 $h`, `008/22` or `699`. */
 export const lossPlace = ({ tag, part }: Loss): string =>
   part === undefined ? tag : part.startsWith('/') ? `${tag}${part}` : `${tag} $${part}`
 
-/** Counts losses over many records: by place, the most frequent first. */
+/** Counts losses over many records by place, most frequent first. */
 export class LossTally {
   private readonly counts = new Map<string, number>()
 

@@ -1,6 +1,6 @@
 /**
- * Data fields whose subfields and indicators go over one by one, as a table (labels: UNIMARC Manual, Bibliographic
- * Format; MARC 21 Format for Bibliographic Data).
+ * The table of data fields that convert subfield by subfield (labels: UNIMARC Manual, Bibliographic Format; MARC 21 Format for
+ * Bibliographic Data).
  */
 
 type Indicators = readonly [first: string, second: string]
@@ -9,13 +9,13 @@ type Turn = (first: string, second: string) => Indicators
 export type PlainField = {
   readonly marc: string
   readonly unimarc: string
-  /** By the code of MARC 21: the code of UNIMARC. */
+  /** Maps MARC 21 codes to UNIMARC codes. */
   readonly codes: ReadonlyMap<string, string>
   readonly to: Turn
   readonly from: Turn
-  /** Whether a UNIMARC field of this tag and these indicators comes back as this MARC field. */
+  /** Whether a UNIMARC field with these indicators converts back to this MARC field. */
   readonly isBack: (first: string, second: string) => boolean
-  /** Whether a MARC field with these indicators goes there. */
+  /** Whether a MARC field with these indicators converts to this UNIMARC field. */
   readonly isThere: (first: string, second: string) => boolean
 }
 
@@ -24,7 +24,7 @@ const ALWAYS = () => true
 
 type Options = Partial<Pick<PlainField, 'to' | 'from' | 'isBack' | 'isThere'>>
 
-/** `codes` as `a>a z>y`, or `abc` for codes that stay as they are. */
+/** `codes` is `a>a z>y`, or `abc` for unchanged codes. */
 const plain = (marc: string, unimarc: string, codes: string, options: Options = {}): PlainField => ({
   marc,
   unimarc,
@@ -41,10 +41,10 @@ const always =
   () => [first, second]
 const never = { isBack: () => false } satisfies Options
 
-/** Of 246: 1 and 3 make an added entry, 0 and 2 none. */
+/** First indicator of 246: 1 and 3 create an added entry, 0 and 2 do not. */
 const toAddedEntry = (first: string): string => ('13'.includes(first) && first !== '' ? '1' : '0')
 
-/** A kind of 246 by its second indicator. */
+/** A kind of 246, identified by its second indicator. */
 const variantTitle = (kinds: string, unimarc: string, codes: string): PlainField =>
   plain('246', unimarc, codes, {
     isThere: (_, second) => kinds.includes(second),
@@ -52,13 +52,13 @@ const variantTitle = (kinds: string, unimarc: string, codes: string): PlainField
     from: (first) => [first === '1' ? '1' : '0', kinds[0]!],
   })
 
-/** Function of a publication statement: 264 ind1 and 214 ind1, 210 ind1. */
+/** The function of a publication statement: first indicator of 264, and of 214 and 210. */
 const toFunction = (first: string): string => (first === '2' ? '0' : first === '3' ? '1' : ' ')
 const fromFunction = (first: string): string => (first === '0' ? '2' : first === '1' ? '3' : ' ')
-/** Kind of a 264 and of a 214: production (0) and publication (1) change places. */
+/** The second indicator of 264 and 214. Production (0) and publication (1) are swapped. */
 const exchanged = (second: string): string => (second === '0' ? '1' : second === '1' ? '0' : second)
 
-/** A display note is made (MARC 0, UNIMARC 1) or not (1, 0). */
+/** Whether a display note is made: MARC 0 and UNIMARC 1, or MARC 1 and UNIMARC 0. */
 const turned = (first: string): string => (first === '0' ? '1' : '0')
 
 const LINK_CODES = 't>t x>x a>a b>e d>n g>v w>3 z>y'

@@ -1,9 +1,9 @@
-/** Scripts: 008/33 and $6 of 880 in MARC 21, 100 $a/34-35 and $7 in UNIMARC. */
+/** Script codes: 008/33 and $6 of 880 in MARC 21, 100 $a/34-35 and $7 in UNIMARC. */
 import { type DataField, linkageOf } from '@seriatim/marc'
 import { isRightToLeft, marcScriptCode, scriptOf } from '@seriatim/scripts'
 import { type Codes, fromCode, toCode } from './label.ts'
 
-/** 008/33, alphabet of the title, and 100/34-35. Latin with and without diacritics is one script in UNIMARC. */
+/** 008/33 (alphabet of the title) and 100/34-35. UNIMARC does not distinguish Latin with and without diacritics. */
 const ALPHABETS: Codes = [
   ['b', 'ba'],
   ['a', 'ba'],
@@ -22,7 +22,7 @@ const ALPHABETS: Codes = [
 export const toScriptCode = (alphabet: string): string => toCode(ALPHABETS, alphabet, 'zz')
 export const fromScriptCode = (code: string): string => fromCode(ALPHABETS, code, 'z')
 
-/** The scripts of ISO 15924 that UNIMARC has a code for. */
+/** The ISO 15924 scripts with a UNIMARC code. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   Latn: 'ba',
   Cyrl: 'ca',
@@ -39,7 +39,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   Armn: 'mb',
 }
 
-/** $7 of a field in another script: what its text is written in. */
+/** $7 of a field: the script of its text. */
 export const scriptOfField = ({ subfields }: DataField): string => {
   const text = subfields
     .filter(({ code }) => code !== '6' && code !== '7')
@@ -48,11 +48,11 @@ export const scriptOfField = ({ subfields }: DataField): string => {
   return SCRIPTS[scriptOf(text)] ?? 'zz'
 }
 
-/** $6 of the 880 that stands for a field: the script by the text, with the direction where it runs to the left. */
+/** $6 of the 880 for a field, with the script of the text and `/r` for right-to-left text. */
 export const linkageFor = (tag: string, number: string, text: string): string => {
   const script = marcScriptCode(text)
   return `${tag}-${number}${script === undefined ? '' : `/${script}`}${isRightToLeft(text) ? '/r' : ''}`
 }
 
-/** Tag and number of a $6 of MARC 21; undefined for one that is not in form. */
+/** Tag and number in a MARC 21 $6, or undefined if $6 is invalid. */
 export const linkOf = (field: DataField): { tag: string; number: string } | undefined => linkageOf(field)

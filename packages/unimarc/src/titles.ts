@@ -1,20 +1,20 @@
-/** 245 of MARC 21 and 200 of UNIMARC: the title proper and what stands with it. */
+/** 245 of MARC 21 and 200 of UNIMARC: the title proper and related information. */
 import { type DataField, dataField } from '@seriatim/marc'
 import { NSB, NSE } from '@seriatim/scripts'
 
-/** Punctuation of ISBD that a subfield of MARC 21 ends with: UNIMARC leaves it to the display. */
+/** ISBD punctuation at the end of MARC 21 subfields. UNIMARC leaves it to the display. */
 const CLOSING = /\s+[/:;=]\s*$|\s*[,]\s*$/
 
 const TO: Readonly<Record<string, string>> = { a: 'a', b: 'e', c: 'f', h: 'b', n: 'h', p: 'i' }
 const FROM: Readonly<Record<string, string>> = { a: 'a', e: 'b', d: 'b', f: 'c', b: 'h', h: 'n', i: 'p' }
 
-/** Characters not to be sorted, counted by the second indicator until 2022, enclosed by the marks. */
+/** Converts a count of non-sorting characters (second indicator, used until 2022) to marks. */
 const withMarks = (value: string, count: number): string =>
   count > 0 && !value.includes(NSB) && value.length > count
     ? `${NSB}${value.slice(0, count)}${NSE}${value.slice(count)}`
     : value
 
-/** @returns the field, and the codes of the subfields that it has no place for */
+/** @returns the field, and the codes of subfields that it cannot hold */
 export const toTitle = (field: DataField): { field: DataField; left: string } => {
   let left = ''
   const count = /[1-9]/.test(field.indicator2) ? Number(field.indicator2) : 0
@@ -27,7 +27,7 @@ export const toTitle = (field: DataField): { field: DataField; left: string } =>
       continue
     }
     const text = value.replace(CLOSING, '')
-    // A title in another language stands behind an equals sign.
+    // A parallel title follows an equals sign.
     if (code === 'b' && text.startsWith('=')) parts.push(['d', text.slice(1).trim()])
     else parts.push([to, code === 'a' && isFirst ? withMarks(text, count) : text])
     if (code === 'a') isFirst = false
@@ -46,6 +46,6 @@ export const fromTitle = (field: DataField): { field: DataField; left: string } 
   return { field: dataField('245', field.indicator1 === '1' ? '1' : '0', ' ', parts), left }
 }
 
-/** The title proper, as far as key title and title proper are compared. */
+/** The title proper, for comparison with the key title. */
 export const properTitle = (field: DataField | undefined): string =>
   (field?.subfields.find(({ code }) => code === 'a')?.value ?? '').replace(CLOSING, '').trim()

@@ -20,16 +20,16 @@ import { properTitle, toTitle } from './titles.ts'
 
 export type Converted = { readonly record: MarcRecord; readonly lost: readonly Loss[] }
 
-/** Fields that the coded ones and the agencies are made of. */
+/** Fields whose content becomes coded fields and agencies. */
 const ELSEWHERE = new Set(['006', '007', '008', '040', '041', '044'])
 
 type Turned = { readonly field: DataField; readonly left: string } | undefined
 
 /**
- * A MARC 21 record of a continuing resource as UNIMARC (UNIMARC Manual: Bibliographic Format): fields in ascending
- * order, text in Unicode. `lost` names what UNIMARC has no place for; tags that only come closest (515 as a general
- * note) are no losses. Never throws: what is damaged is carried over as far as it can be read.
- * @param now the day of the conversion, by which years of two digits are read
+ * Converts a MARC 21 record of a continuing resource to UNIMARC (UNIMARC Manual: Bibliographic Format), with fields in
+ * ascending order and text in Unicode. `lost` lists content that UNIMARC cannot hold. An approximate tag (515 as a general
+ * note) is not a loss. Never throws: damaged content is converted as far as possible.
+ * @param now the conversion date, which determines the century of two-digit years
  */
 export const toUnimarc = (record: MarcRecord, now: Date): Converted => {
   const coded = toCodedFields(record, now)
@@ -67,10 +67,13 @@ const leftOf = ({ tag, subfields }: DataField, occurrence: number, carried: stri
   return left === '' ? [] : [{ tag, occurrence, part: left }]
 }
 
-/** A field and the place in the MARC record that it comes from; fields made of coded ones have none. */
+/** A field and the index of its source in the MARC record. Fields made from coded data have no index. */
 type Placed = { readonly field: Field; readonly place?: number }
 
-/** By tags, then as in the record, where an original script follows its romanised field: the last 447 is a result. */
+/**
+ * Sorts by tag, then by record order, with an original script after its romanised field. The last 447 stays the result of a
+ * merger.
+ */
 const inOrder = (fields: readonly Placed[]): Field[] =>
   fields
     .toSorted((a, b) =>
@@ -78,7 +81,7 @@ const inOrder = (fields: readonly Placed[]): Field[] =>
     )
     .map(({ field }) => field)
 
-/** 003 of UNIMARC is the address of the record: that of the linked data of the ISSN network. */
+/** 003 of UNIMARC is the URL of the record in the linked data of the ISSN network. */
 const controlFields = (record: MarcRecord): Field[] => {
   const issn = controlValue(record, '001')
   const time = controlValue(record, '005')
@@ -91,7 +94,7 @@ const controlFields = (record: MarcRecord): Field[] => {
   ]
 }
 
-/** 801: who catalogued (040), and the centre that gave the number; 802: the centre. */
+/** 801 is the cataloguing agency (040) and the assigning centre, 802 is the centre. */
 const agencies = (record: MarcRecord): Field[] => {
   const fields: Field[] = []
   const date = (controlValue(record, '005') ?? '').slice(0, 8)
@@ -109,14 +112,14 @@ const agencies = (record: MarcRecord): Field[] => {
   return fields
 }
 
-/** A field that is linked to one in its own script gets the number of the link and says that it is in Latin script. */
+/** Adds the link number and script to a field that is linked to an 880. */
 const linkedField = (field: DataField, context: { title: string }): Turned => {
   const turned = turnedField(field, context)
   const link = linkOf(field)
   return turned && link ? { ...turned, field: withLink(turned.field, link.number, scriptOfField(field)) } : turned
 }
 
-/** An 880 becomes one more field of the tag that it stands for. */
+/** Converts an 880 to another field of its linked tag. */
 const originalField = (field: DataField, context: { title: string }): Turned => {
   const link = linkOf(field)
   if (link === undefined || link.tag === '880') return undefined
@@ -159,7 +162,7 @@ const turnedField = (field: DataField, { title }: { title: string }): Turned => 
   }
 }
 
-/** The field with its subfields under other codes; `elsewhere` are carried by other fields, $6 by the link. */
+/** Converts the subfield codes of a field. `elsewhere` lists codes that other fields hold. $6 is converted by the link. */
 const carried = (
   { subfields }: DataField,
   tag: string,
@@ -177,7 +180,7 @@ const carried = (
   return { field: dataField(tag, first, second, parts), left: [...left].join('') }
 }
 
-/** UNIMARC has no field for archives: a note says that this is one. */
+/** UNIMARC has no field for archives, so a note marks the URL of an archive. */
 const archived = ({ field, left }: { field: DataField; left: string }): { field: DataField; left: string } => ({
   field: { ...field, subfields: [...field.subfields, { code: 'z', value: ARCHIVE_NOTE }] },
   left,

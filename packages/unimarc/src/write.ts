@@ -2,7 +2,7 @@ import { createIso2709Writer, createRecordWriter, type MarcRecord, type RecordWr
 import type { LossTally } from './loss.ts'
 import { toUnimarc } from './to-unimarc.ts'
 
-/** The forms in which UNIMARC leaves: ISO 2709, the text form, XML. */
+/** The output formats for UNIMARC: ISO 2709, text and XML. */
 export const UNIMARC_FORMATS = ['unimarc', 'unimarc-mrk', 'unimarc-marcxml'] as const
 export type UnimarcFormat = (typeof UNIMARC_FORMATS)[number]
 
@@ -15,7 +15,7 @@ const WRITERS: Readonly<Record<UnimarcFormat, () => RecordWriter>> = {
   'unimarc-marcxml': () => createRecordWriter('marcxml'),
 }
 
-/** A writer of one file of UNIMARC, in UTF-8, from records of MARC 21; `losses` counts what is not carried over. */
+/** Creates a writer that converts MARC 21 records to a UNIMARC file in UTF-8. `losses` counts lost content. */
 export const createUnimarcWriter = (format: UnimarcFormat, now: Date, losses: LossTally): RecordWriter => {
   const { start, write, end } = WRITERS[format]()
   return {
