@@ -47,8 +47,8 @@ const identity = { issn: '0378-5955', center: '_0', category: 'fre' }
 const doc = analyse(identity, record, { isInvalid: false, isDraft: true, isBrokenByRule: false, findings: [] }, 2026)
 const positions = (index: Lexemes, lexeme: string) => index.positions.get(lexeme)
 
-describe('the analyser', () => {
-  it('places words by tag, subfield and occurrence, an 880 also under the tag that it stands for', () => {
+describe('analyse', () => {
+  it('indexes words by tag, subfield and occurrence, and an 880 also by its linked tag', () => {
     for (const lexeme of ['vestnik~222#1a', 'moskva~264#1a', '1990~500#1a', '19901995~500#1a', 'cr~007#2']) {
       expect(doc.fields.positions.has(lexeme), lexeme).toBe(true)
     }
@@ -56,14 +56,14 @@ describe('the analyser', () => {
     expect(doc.fields.positions.has('вестник~*222#1a')).toBe(true)
   })
 
-  it('marks each occurrence with its indicators and codes, and transliterations', () => {
+  it('marks each occurrence with its indicators, codes and transliteration', () => {
     for (const mark of ['#264#1|31ab', '#222#1|##6ab', '#222#1!', '#*222#1|##6a', '#880#1|##6a', '#007#2|']) {
       expect(doc.fields.positions.has(mark), mark).toBe(true)
     }
     expect(doc.fields.positions.has('#264#1!')).toBe(false)
   })
 
-  it('keeps phrases within a field: consecutive positions inside, a gap between fields', () => {
+  it('keeps phrases within a field by consecutive positions and gaps between fields', () => {
     const [the, vestnik, of, moskva] = ['the', 'vestnik', 'of', 'moskva'].map(
       (word) => positions(doc.titles, word)![0]!,
     )
@@ -73,7 +73,7 @@ describe('the analyser', () => {
     expect(positions(doc.anywhere, '1990')).toEqual(positions(doc.anywhere, '19901995'))
   })
 
-  it('gives words in their places the positions that they have anywhere', () => {
+  it('uses the same positions for words in places and anywhere', () => {
     for (const [word, place] of [
       ['moskva', '264#1a'],
       ['dom', '264#1b'],
@@ -91,7 +91,7 @@ describe('the analyser', () => {
     expect(positions(doc.fields, '#264#1|31ab')).toEqual([])
   })
 
-  it('holds pairs of frequent words in their places, and in the field where they are of two subfields', () => {
+  it('indexes pairs of frequent words in their place, or in the field if they are in two subfields', () => {
     const fields = [
       dataField('264', ' ', '1', [
         ['a', 'London'],
@@ -118,7 +118,7 @@ describe('the analyser', () => {
     expect([...held.keys()].filter((each) => each.startsWith('+') && each.includes('264')).length).toBe(6)
   })
 
-  it('pairs all words of titles, elsewhere those with a frequent one; knows whole titles', () => {
+  it('pairs all title words, but other words only with a frequent one, and indexes whole titles', () => {
     for (const lexeme of ['+the vestnik', '+of moskva', '=the vestnik of moskva', '=the vestnik of', '=вестник']) {
       expect(doc.titles.positions.has(lexeme), lexeme).toBe(true)
     }
@@ -126,7 +126,7 @@ describe('the analyser', () => {
     expect(doc.anywhere.positions.has('+quokka wombat')).toBe(false)
   })
 
-  it('reads facets as the contract has them', () => {
+  it('reads facets as in the contract', () => {
     expect(doc.facets.single).toMatchObject({
       center: '58',
       category: 'reg',
@@ -147,7 +147,7 @@ describe('the analyser', () => {
     expect([doc.startYear, doc.endYear, doc.sortTitle]).toEqual([1900, 9999, 'vestnik of moskva'])
   })
 
-  it('falls back on what the base knows of a record that names no centre or category', () => {
+  it('uses stored centre and category if the record has none', () => {
     const bare = analyse(
       identity,
       { leader: record.leader, fields: [] },
@@ -159,8 +159,8 @@ describe('the analyser', () => {
   })
 })
 
-describe('the lexemes of a tsvector', () => {
-  it('note that they overflowed past the positions and the megabyte that PostgreSQL has', () => {
+describe('Lexemes', () => {
+  it('reports an overflow of positions and of the megabyte limit of PostgreSQL', () => {
     const byPosition = new Lexemes()
     byPosition.add('late', MAX_POSITION + 1)
     expect([byPosition.overflowed, byPosition.positions.get('late')]).toEqual([true, []])

@@ -1,6 +1,6 @@
 /**
- * The analyser: from a record to its row of the search index. The one implementation for indexing; queries are cut
- * into words by the same `words` and find the same lexemes.
+ * Converts a record to its row of the search index. Indexing and queries share the same `words`, so that both produce the same
+ * lexemes.
  */
 import { type DataField, isDataField, type MarcRecord, subfield } from '@seriatim/marc'
 import { cjkLexemes, isCommonWord, sortKey } from '@seriatim/scripts'
@@ -35,28 +35,28 @@ import {
   words,
 } from './words.ts'
 
-/** Of the rows that this analyser makes: an index of another version is built anew (see `ensureIndex`). */
+/** The version of the index rows. A change causes a rebuild of the index (see `ensureIndex`). */
 export const ANALYSER_VERSION = 6
 
-/** What the versions of a record say, beside its content. */
+/** State of a record's versions, in addition to its content. */
 export type RecordStates = {
-  /** The version that is searched breaks a rule. */
+  /** Whether the searched version breaks a rule. */
   readonly isInvalid: boolean
-  /** There is a draft, beside the active version or alone. */
+  /** Whether a draft exists, with or without an active version. */
   readonly isDraft: boolean
-  /** There is no active version: nothing is public. */
+  /** Whether there is no active version, so that nothing is public. */
   readonly isOnlyDraft?: boolean
 }
 
-/** A row of the search index before its facet keys become numbers of the dictionary. */
+/** A row of the search index before facet keys are replaced by dictionary numbers. */
 export type SearchDoc = {
   readonly issn: string
   readonly issnl: string | null
-  /** By what the title column sorts: the key title, else the title proper. Null where there is none. */
+  /** The sort key of the title column: the key title, else the title proper. null without a title. */
   readonly sortTitle: string | null
-  /** u as 0. */
+  /** The start year, with 0 for u. */
   readonly startYear: number | null
-  /** u as 9. */
+  /** The end year, with 9 for u. */
   readonly endYear: number | null
   readonly isInvalid: boolean
   readonly isDraft: boolean
@@ -64,19 +64,19 @@ export type SearchDoc = {
   readonly anywhere: Lexemes
   readonly titles: Lexemes
   readonly fields: Lexemes
-  /** By what it stands in the indexes of titles and publishers. */
+  /** The entries in the browse indexes of titles and publishers. */
   readonly headings: readonly Heading[]
-  /** What dashboards count of it, see `traits.ts`. */
+  /** The traits that dashboards count, see `traits.ts`. */
   readonly traits: readonly string[]
-  /** Of what the public sees of it, null where that is nothing: see `public-part.ts`. */
+  /** A digest of the public part, or null without one. See `public-part.ts`. */
   readonly publicDigest: number | null
-  /** Where its fields stand: their tags, and `*245` for 880s that stand for a 245. */
+  /** The places of the fields: their tags, and `*245` for 880s linked to 245. */
   readonly places: readonly string[]
-  /** One of the three did not take everything in: see `Lexemes`. */
+  /** Whether one of the three indexes is incomplete, see `Lexemes`. */
   readonly overflowed: boolean
 }
 
-/** Words of consecutive subfields of a field, added to an index as one run: phrases stand inside it. */
+/** Adds the words of consecutive subfields to an index as one run, so that phrases match within it. */
 class Run {
   private readonly index: Lexemes
   private readonly isPaired: (first: Word, second: Word) => boolean
@@ -84,7 +84,7 @@ class Run {
   private position = 0
   private lastWord: Word | undefined
 
-  /** `written` says how the index holds a word or a pair. */
+  /** `written` converts a word or pair to its form in the index. */
   constructor(
     index: Lexemes,
     isPaired: (first: Word, second: Word) => boolean,
@@ -95,18 +95,18 @@ class Run {
     this.written = written
   }
 
-  /** Starts the next field: a gap in the positions keeps phrases from reaching over. */
+  /** Starts the next field. The gap in positions prevents phrases across fields. */
   begin(): void {
     this.position += FIELD_GAP
     this.lastWord = undefined
   }
 
-  /** The position of the word that was added last. */
+  /** The position of the last added word. */
   get at(): number {
     return this.position
   }
 
-  /** The word that was added last to the field. */
+  /** The last added word of the field. */
   get last(): Word | undefined {
     return this.lastWord
   }
@@ -138,7 +138,7 @@ const oneIsCommon = (first: Word, second: Word): boolean =>
   (first.parts?.some((part) => isCommonWord(part.text)) ?? false) ||
   (second.parts?.some((part) => isCommonWord(part.text)) ?? false)
 
-/** Whole titles as lexemes: the subfields of the title together, and $a alone. */
+/** Adds whole titles as lexemes: all subfields together, and $a alone. */
 const addExactTitles = (
   titles: Lexemes,
   bySubfield: readonly (readonly [code: string, found: readonly Word[]])[],
@@ -155,12 +155,12 @@ const addExactTitles = (
   if (bySubfield.length > 1 && first![0] === 'a') add(first![1])
 }
 
-/** Words of ISSNs stand in the index of titles, and are told from words of titles there. */
+/** Adds words of ISSNs to the index of titles, in a form distinct from title words. */
 const addIssns = (titles: Lexemes, found: readonly Word[]): void => {
   for (const word of found) for (const form of formsOf(word)) titles.addPlaceless(issnLexeme(form))
 }
 
-/** A bit for a code: two codes may share one, so that a bit seen twice only says that a code may be there twice. */
+/** A bit for a code. Codes may share a bit, so a bit that is already set only means a possible repetition. */
 const bitOf = (code: string): number => 1 << (code.charCodeAt(0) & 31)
 const LINK_BIT = bitOf('6')
 
@@ -171,10 +171,10 @@ const repeatedCodes = ({ subfields }: DataField): readonly string[] =>
 
 const HAS_CJK = /[\u1100-\u11ff\u3005-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc\u{20000}-\u{3ffff}]/u
 
-/** Where an occurrence of a field stands: its tag, or `*245`, and its number there (see `placed.ts`). */
+/** The place of a field occurrence: its tag or `*245`, and its ordinal there (see `placed.ts`). */
 type Place = { readonly name: string; readonly ordinal: number }
 
-/** One ordinal counter a tag; 880s count under their own tag and, apart, under the tag that they stand for. */
+/** Counts occurrences by tag. 880s count by their tag and, separately, by their linked tag. */
 class Ordinals {
   private readonly counts = new Map<string, number>()
 
@@ -189,7 +189,7 @@ class Ordinals {
   }
 }
 
-/** `thisYear` ends the period of activity of what still appears. */
+/** Creates the index row of a record. `thisYear` is the end of the active period of a current serial. */
 export const analyse = (
   identity: RecordIdentity,
   record: MarcRecord,
@@ -205,7 +205,7 @@ export const analyse = (
   const ordinals = new Ordinals()
   const structures: string[] = []
 
-  /** Adds words that the run has taken in just now; `before` is the word before them in the field. */
+  /** Adds words that were just added to the run. `before` is the previous word in the field. */
   const addPlaced = (found: readonly Word[], place: Place, code: string, before: Word | undefined): void => {
     const suffix = placeSuffix(place.name, code, place.ordinal)
     let position = anywhereRun.at - found.length
@@ -215,7 +215,7 @@ export const analyse = (
       fields.add(word.text + suffix, position)
       if (word.parts !== undefined) for (const part of word.parts) fields.add(part.text + suffix, position)
       if (last !== undefined && isCommonWord(word.text) && isCommonWord(last.text)) {
-        // From one subfield to the next, the pair stands in the field alone.
+        // A pair across two subfields belongs to the field only.
         const where = last === before ? placeSuffix(place.name, '', place.ordinal) : suffix
         fields.addPlaceless(pairLexeme(last.text, word.text) + where)
       }
@@ -316,7 +316,7 @@ export const analyse = (
   }
 }
 
-/** The key of the title column: 222 $a $b as romanised, else 245; without what does not sort. */
+/** The sort key of the title column: 222 $a $b as romanised, else 245, without non-sorting characters. */
 const sortTitleOf = (record: MarcRecord): string | null => {
   for (const tag of ['222', '245']) {
     for (const field of record.fields) {

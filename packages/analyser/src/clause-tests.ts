@@ -1,9 +1,9 @@
-/** Tests that records and single occurrences of fields are put to alike. */
+/** Tests for both records and single field occurrences. */
 import type { BoolNode, QueryNode, TextPattern } from '@seriatim/query'
 import { holdsPhrase, type Run } from './phrase.ts'
 import { wordTest } from './word-test.ts'
 
-/** How the clauses of a combination decide together; `testOf` makes the test of each. */
+/** Creates the test of a boolean node. `testOf` creates the test of each clause. */
 export const boolTest = <T>({ clauses }: BoolNode, testOf: (node: QueryNode) => (asked: T) => boolean) => {
   const tests = (occur: BoolNode['clauses'][number]['occur']) =>
     clauses.filter((clause) => clause.occur === occur).map(({ node }) => testOf(node))
@@ -15,7 +15,7 @@ export const boolTest = <T>({ clauses }: BoolNode, testOf: (node: QueryNode) => 
     (!isOneWanted || should.some((test) => test(asked)))
 }
 
-/** Whether one of some runs of words holds what a pattern asks for. Keys belong to terms: no run has any. */
+/** Creates a test whether a run of words matches a pattern. Keys belong to terms, so no run matches them. */
 export const runsTest = (pattern: TextPattern): ((runs: readonly Run[]) => boolean) => {
   switch (pattern.kind) {
     case 'exists':

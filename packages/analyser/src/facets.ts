@@ -1,4 +1,4 @@
-/** The values under which a record is counted: all facet terms of the contract, as their keys stand in the answer. */
+/** The facet values of a record: all facet terms of the contract, with the keys of the response. */
 import {
   type BooleanTerm,
   type CopiedTerm,
@@ -32,7 +32,7 @@ export type FacetValues = {
   readonly lists: Readonly<Record<ListTerm, readonly string[]>>
 }
 
-/** Keys are cut here: an index entry of PostgreSQL holds 2,700 bytes, and nobody reads a longer label. */
+/** The maximum length of a key in characters. An index entry of PostgreSQL holds 2,700 bytes, and longer labels are unreadable. */
 const MAX_KEY_LENGTH = 250
 
 const distinct = (values: Iterable<string>): readonly string[] => {
@@ -43,13 +43,13 @@ const distinct = (values: Iterable<string>): readonly string[] => {
 
 const yearFrom = (timestamp: string | undefined): string | null => /^\d{4}/.exec(timestamp ?? '')?.[0] ?? null
 
-/** A year of 008 as the lowest or highest that it may be: u as `digit`. */
+/** The lowest or highest possible year: u becomes `digit`. */
 export const yearAs = (year: string | null, digit: '0' | '9'): number | null =>
   year === null ? null : Number(year.replaceAll('u', digit))
 
 /**
- * The decades from the start (u as 0) to the end (u as 9; 9999 and what lies ahead as the decade of `thisYear`).
- * A start that is wholly unknown gives none; damaged dates do not make more than a thousand years.
+ * The decades from the start (u as 0) to the end (u as 9). 9999 and future years end in the decade of `thisYear`. An unknown
+ * start has no decades. Damaged dates yield at most 100 decades.
  */
 const decadesOf = (start: string | null, end: string | null, thisYear: number): string[] => {
   if (start === null || start === 'uuuu') return []
@@ -62,7 +62,7 @@ const decadesOf = (start: string | null, end: string | null, thisYear: number): 
   return decades
 }
 
-/** Issuing bodies: 710, 711 and 720 $a, with their 880s. */
+/** Issuing bodies: $a of 710, 711 and 720, including their 880s. */
 const issuingBodies = (record: MarcRecord): string[] => {
   const names: string[] = []
   for (const field of record.fields) {
@@ -77,24 +77,24 @@ const issuingBodies = (record: MarcRecord): string[] => {
 const valuesOf = (record: MarcRecord, tag: string, codes: string): string[] =>
   dataFieldsOf(record, tag).flatMap((field) => [...subfields(field, codes)])
 
-/** 989 $a (the UDC summary that enrichment adds); else the main class of 080 and 082: its first digit. */
+/** Subjects: 989 $a (UDC summary added by enrichment), else the first digit of 080 and 082. */
 const subjectsOf = (record: MarcRecord): string[] => {
   const enriched = valuesOf(record, '989', 'a')
   if (enriched.length > 0) return enriched
   return ['080', '082'].flatMap((tag) => valuesOf(record, tag, 'a').flatMap((value) => /\d/.exec(value)?.[0] ?? []))
 }
 
-/** Where the declaration of a term says tag and subfield, the values stand there as they are. */
+/** Terms whose declaration names tag and subfield. Their values are copied unchanged. */
 const COPIED = FACET_TERMS.filter(isCopiedTerm).map((term) => ({ term, ...FACETS[term].from }))
 const copiedValues = (record: MarcRecord): Readonly<Record<CopiedTerm, readonly string[]>> =>
   Object.fromEntries(COPIED.map(({ term, tag, code }) => [term, distinct(valuesOf(record, tag, code))])) as Readonly<
     Record<CopiedTerm, readonly string[]>
   >
 
-/** The signatures of a record's data fields, in its order. */
+/** The signatures of the data fields, in record order. */
 const structuresOf = (record: MarcRecord): readonly string[] => record.fields.filter(isDataField).map(structureOf)
 
-/** `structures` are those of the record, for who has them already. */
+/** The facet values of a record. Pass `structures` if they are already known. */
 export const facetValuesOf = (
   record: MarcRecord,
   facts: RecordFacts,

@@ -1,6 +1,6 @@
 /**
- * What the results table shows of a record, read from its fields (domain facts: terms of search and facets).
- * Codes are as stored, blanks and fill included; a missing field gives null.
+ * The facts shown in the results table, read from the fields of a record (domain facts: terms of search and facets). Codes are
+ * as stored, including blanks and fill characters. A missing field yields null.
  */
 import type { HitSource } from '@seriatim/contract'
 import {
@@ -17,7 +17,7 @@ import {
 import { effectiveTag, scriptOfField } from './linked-field.ts'
 import { TITLE_SUBFIELDS } from './title-fields.ts'
 
-/** 007/00-01 of a record without 007: a medium that nobody has stated. */
+/** 007/00-01 for a record without 007: unspecified medium. */
 const UNSPECIFIED_MEDIUM = 'zu'
 
 export type RecordFacts = Omit<
@@ -32,11 +32,11 @@ export type RecordFacts = Omit<
   | 'extended_family'
 >
 
-/** The characters of 008 at `from` to `to`; null when the field is missing or ends before. */
+/** The characters of 008 from `from` to `to`, or null if 008 is missing or too short. */
 export const fixedCode = (value: string | undefined, from: number, to = from): string | null =>
   value === undefined || value.length <= to ? null : positions(value, from, to)
 
-/** A year of 008 as it stands: four characters of digits and u; null for blanks, fill and damage. */
+/** A year in 008: four digits or u. null for blanks, fill characters and damaged values. */
 export const yearOf = (value: string | undefined, from: number): string | null => {
   const year = positions(value, from, from + 3)
   return /^[0-9u]{4}$/.test(year) ? year : null
@@ -47,7 +47,7 @@ const mediaOrUnspecified = (record: MarcRecord): string[] => {
   return media.length === 0 ? [UNSPECIFIED_MEDIUM] : [...media]
 }
 
-/** 008/35-37 first, then 041 $a, each once. Older records run codes of three letters together in one $a. */
+/** The languages in 008/35-37 and 041 $a without duplicates. Old records concatenate three-letter codes in one $a. */
 const languagesOf = (record: MarcRecord): string[] => {
   const languages = new Set<string>()
   const coded = fixedCode(controlValue(record, '008'), 35, 37)
@@ -61,7 +61,7 @@ const languagesOf = (record: MarcRecord): string[] => {
   return [...languages]
 }
 
-/** LC country: 044 $a, else 008/15-17 without its padding. */
+/** The LC country: 044 $a, else 008/15-17 without padding. */
 const lcCountryOf = (record: MarcRecord): string | null =>
   subfield(firstDataField(record, '044'), 'a') ?? (fixedCode(controlValue(record, '008'), 15, 17)?.trimEnd() || null)
 
@@ -74,14 +74,14 @@ const titlesOf = (record: MarcRecord): HitSource['titles'] => {
     const label = subfields(field, TITLE_SUBFIELDS).join(' ')
     if (label !== '') titles.push({ tag, label, script: scriptOfField(field) })
   }
-  // The key title and its original come first, whatever the place of 880 in the record.
+  // The key title and its original come first, wherever the 880 is in the record.
   return titles.sort((a, b) => (a.tag < b.tag ? -1 : a.tag > b.tag ? 1 : 0))
 }
 
-/** Names as a facet counts them: without the punctuation that ISBD puts before the next element. */
+/** A name for facets, without ISBD punctuation at its end. */
 export const withoutFinalPunctuation = (name: string): string => name.replace(/[\s,:;/]+$/u, '')
 
-/** The values of subfield `code` in 260 and 264 and their 880s, without final punctuation, each once. */
+/** The values of subfield `code` in 260 and 264 and their 880s, without final punctuation and duplicates. */
 export const imprintValues = (record: MarcRecord, code: 'a' | 'b'): string[] => {
   const values = new Set<string>()
   for (const field of record.fields) {
@@ -96,13 +96,13 @@ export const imprintValues = (record: MarcRecord, code: 'a' | 'b'): string[] => 
   return [...values]
 }
 
-/** What the base knows of a record, for where its fields do not say. */
+/** Stored data of a record, used if its fields lack them. */
 export type RecordIdentity = { readonly issn: string; readonly center: string; readonly category: string }
 
 export const centreOf = (record: MarcRecord): string | undefined =>
   subfield(firstDataField(record, '022'), '2') || undefined
 
-/** 699 $8 as it stands; undefined where the record states none. */
+/** The category in 699 $8 as stored, or undefined. */
 export const statedCategory = (record: MarcRecord): string | undefined =>
   subfield(firstDataField(record, '699'), '8') || undefined
 

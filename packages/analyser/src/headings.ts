@@ -1,7 +1,4 @@
-/**
- * The headings of a record: the titles and publishers by which it stands in the indexes that people browse (contract,
- * Browse).
- */
+/** The headings of a record: its titles and publishers in the browse indexes (contract, Browse). */
 import { titleKeys } from '@seriatim/likeness'
 import { type DataField, isDataField, type MarcRecord, subfields } from '@seriatim/marc'
 import { type HeadingIndex, type HeadingPlace, placeOfHeading } from '@seriatim/query'
@@ -11,27 +8,27 @@ import { effectiveTag, type FieldScript, scriptOfField } from './linked-field.ts
 import { TITLE_SUBFIELDS, TITLE_TAGS } from './title-fields.ts'
 import { formsOf, words } from './words.ts'
 
-/** What $0 or $1 says of a heading: an identifier, or an address (MARC 21, Appendix A). */
+/** An identifier or URL in $0 or $1 of a heading (MARC 21, Appendix A). */
 export type HeadingReference = { readonly subfield: '0' | '1'; readonly value: string }
 
 export type Heading = {
   readonly index: HeadingIndex
   readonly tag: string
   readonly script: FieldScript
-  /** With its non-sorting marks; empty where its field holds nothing of it. */
+  /** The label with its non-sorting marks. Empty if the field has no text for it. */
   readonly label: string
   readonly place: HeadingPlace
-  /** $0 and $1 of all fields of the record that carry it, each once. */
+  /** $0 and $1 of all fields with this heading, without duplicates. */
   readonly references: readonly HeadingReference[]
-  /** By what titles that are like it are found; undefined for publishers, and where the record has them already. */
+  /** Keys that find similar titles. Undefined for publishers and for keys that the record already has. */
   readonly titleKeys: Lexemes | undefined
 }
 
-/** The punctuation of ISBD before the next element, and blanks. A full stop may be part of an abbreviation. */
+/** ISBD punctuation before the next element, and blanks. A full stop is kept, because it may belong to an abbreviation. */
 const END_OF_LABEL = /[\s,:;/=]+$/u
 const REFERENCE_SUBFIELDS = ['0', '1'] as const
 
-/** The publisher fields whose every $b is a heading, and those that are one heading with these subfields. */
+/** Publisher fields: in the first group every $b is a heading. In the second group these subfields form one heading. */
 const IMPRINT_TAGS: ReadonlySet<string> = new Set(['260', '264'])
 const NAME_TAGS: ReadonlyMap<string, string> = new Map([
   ['710', 'ab'],
@@ -49,7 +46,7 @@ const eachOnce = (references: readonly HeadingReference[]): readonly HeadingRefe
   ...new Map(references.map((each) => [each.subfield + each.value, each])).values(),
 ]
 
-/** The headings of a record, each once. */
+/** The headings of a record without duplicates. */
 export const headingsOf = (record: MarcRecord): readonly Heading[] => {
   const found = new Map<string, Heading>()
   const keysOf = keysOnce()
@@ -86,7 +83,7 @@ export const headingsOf = (record: MarcRecord): readonly Heading[] => {
   return [...found.values()]
 }
 
-/** The keys of titles, unless they were given before: 222 and 245 often have the same words. */
+/** Returns the keys of a title once, because 222 and 245 often have the same words. */
 const keysOnce = () => {
   const given = new Set<string>()
   return (index: HeadingIndex, label: string): Lexemes | undefined => {
@@ -104,10 +101,10 @@ const keysOnce = () => {
   }
 }
 
-/** Where in an index somebody is who typed the beginning of a heading. */
+/** The place in a browse index for a typed beginning of a heading. */
 export const typedPlaceKey = (text: string): string => fullSortKey(text)
 
-/** The words of a label at their positions, as filters look for them. */
+/** The words of a label with their positions, as used by filters. */
 export const labelLexemes = (label: string): Lexemes => {
   const lexemes = new Lexemes()
   let position = 0

@@ -1,4 +1,7 @@
-/** What a record says to a search index: its words and their places, its facets and sort keys; and the tests that searches ask of them. */
+/**
+ * Derives index data from records: words and places, facets and sort keys. Also contains the tests that evaluate queries on
+ * records.
+ */
 export { ANALYSER_VERSION, analyse, type SearchDoc } from './analyse.ts'
 export { runsTest } from './clause-tests.ts'
 export {

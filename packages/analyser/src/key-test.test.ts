@@ -4,8 +4,8 @@ import { keyTest, numberTest, plainNumber } from './key-test.ts'
 const word = (text: string, prefix = false) => ({ kind: 'word', text, prefix }) as const
 const pattern = (asked: Parameters<typeof numberTest>[0]) => ({ kind: 'pattern', pattern: asked }) as const
 
-describe('a test of keys', () => {
-  it('compares chosen keys as stored, others folded and as a whole', () => {
+describe('keyTest', () => {
+  it('compares selected keys as stored, and others folded and as a whole', () => {
     expect(keyTest('category', { kind: 'keys', keys: ['reg', '|'] })('|')).toBe(true)
     expect(keyTest('category', { kind: 'keys', keys: ['reg'] })('REG')).toBe(false)
     expect(keyTest('iso_country', pattern({ kind: 'key', key: 'fra', folded: true }))('FRA')).toBe(true)
@@ -14,7 +14,7 @@ describe('a test of keys', () => {
     expect(keyTest('iso_country', pattern(word('fr', true)))('FRA')).toBe(true)
   })
 
-  it('looks for words within names', () => {
+  it('finds words within names', () => {
     const springer = keyTest('publisher_names', pattern(word('springer')))
     expect([springer('Springer-Verlag'), springer('Springerin')]).toEqual([true, false])
     const phrase = { kind: 'phrase', words: [word('verlag'), word('berlin')], slop: 0 } as const
@@ -24,7 +24,7 @@ describe('a test of keys', () => {
     expect([wildcard('Springer Verlag, Berlin'), wildcard('Der Springer, Berlin')]).toEqual([true, false])
   })
 
-  it('lets a year with u be any of the years that it stands for, in ranges alone', () => {
+  it('matches a year with u as any possible year, in ranges only', () => {
     const range = {
       kind: 'range',
       from: { text: '1995', inclusive: true },
@@ -37,7 +37,7 @@ describe('a test of keys', () => {
   })
 })
 
-describe('a test of numbers', () => {
+describe('numberTest', () => {
   it('ignores hyphens and case on both sides', () => {
     const key = numberTest({ kind: 'key', key: '0378-595X', folded: true })
     expect(key(plainNumber('0378-595x'))).toBe(true)

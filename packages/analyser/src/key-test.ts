@@ -1,4 +1,4 @@
-/** What a pattern asks of the key of a facet term or a condition, or of a number: one test for all engines. */
+/** Tests whether a key of a facet term or condition, or a number, matches a pattern. All engines share these tests. */
 import { type ConditionTerm, type FacetTerm, facetOf, isFacetTerm } from '@seriatim/contract'
 import type { QueryNode, RangePattern, TextPattern } from '@seriatim/query'
 import { fold, words } from '@seriatim/scripts'
@@ -6,20 +6,22 @@ import { holdsPhrase, type Run } from './phrase.ts'
 import { isInRange, wordTest } from './word-test.ts'
 import { formsOf } from './words.ts'
 
-/** Which values of a column. `all` of an absent value is false: a record without the value never fits. */
+/** Selects values of a column. An absent value never matches. */
 export type ValueTest =
-  /** One of these, as stored. */
+  /** One of these keys, as stored. */
   | { readonly kind: 'keys'; readonly keys: readonly string[] }
-  /** The folded key fits: equality, wildcards, a regular expression, fuzziness, a range. Tested by `keyTest` over the dictionary. */
+  /**
+   * A pattern for the folded key: equality, wildcards, regular expression, fuzzy match or range. `keyTest` evaluates it on the
+   * dictionary.
+   */
   | { readonly kind: 'pattern'; readonly pattern: Extract<QueryNode, { kind: 'text' }>['pattern'] }
 
-/** Terms whose keys are names: words are looked for within them. The keys of all others are compared as a whole. */
+/** Whether the keys of a term are names, which are searched by word. Other keys are compared as a whole. */
 const isNameTerm = (term: FacetTerm | ConditionTerm): boolean => isFacetTerm(term) && facetOf(term).areNames === true
 
 /**
- * Whether a key (as stored) of `term` passes `test`. Made once a query and asked of every entry of the dictionary.
- * Patterns are compared with the folded key; in ranges a year of `start_year` and `end_year` with u stands for all
- * years that it may be.
+ * Creates a test for keys (as stored) of `term`. One test serves all dictionary entries of a query. Patterns match the folded
+ * key. In ranges, a year of `start_year` and `end_year` with u matches as any possible year.
  */
 export function keyTest(term: FacetTerm | ConditionTerm, test: ValueTest): (key: string) => boolean {
   if (test.kind === 'keys') {
@@ -57,7 +59,7 @@ const whole =
   (key) =>
     fold(key) === text
 
-/** Whether one of the years that a year with u may be lies in the range. */
+/** Whether one of the possible years of a year with u is in the range. */
 const mayBeIn = (range: RangePattern, year: string): boolean => {
   const unknown = year.indexOf('u')
   if (unknown < 0) return isInRange(range, year)
@@ -67,10 +69,10 @@ const mayBeIn = (range: RangePattern, year: string): boolean => {
   return false
 }
 
-/** An ISSN as it is compared: in lower case without hyphen. */
+/** An ISSN for comparison: in lower case without hyphen. */
 export const plainNumber = (text: string): string => text.toLowerCase().replace(/[-\u2010-\u2015\u2212]/g, '')
 
-/** What of a pattern on numbers is text, without its hyphens. */
+/** The pattern with hyphens removed from its texts. */
 const plainPattern = (pattern: TextPattern): TextPattern => {
   switch (pattern.kind) {
     case 'word':
@@ -89,7 +91,7 @@ const plainPattern = (pattern: TextPattern): TextPattern => {
   }
 }
 
-/** Whether a number (see `plainNumber`) fits. */
+/** Creates a test for numbers in the form of `plainNumber`. */
 export function numberTest(asked: TextPattern): (number: string) => boolean {
   const pattern = plainPattern(asked)
   switch (pattern.kind) {

@@ -1,13 +1,13 @@
 /**
- * The lexemes of one tsvector of PostgreSQL with their positions, and its bounds: 1 MB in all, 2,046 bytes a lexeme,
- * positions up to 16,383 and 256 of them a lexeme. `array_to_tsvector` and the text form check little of this, and what
- * lies past the bounds would silently not be found.
+ * The lexemes of a PostgreSQL tsvector with positions. Limits: 1 MB in total, 2,046 bytes a lexeme, positions up to 16,383, and
+ * 256 positions a lexeme. PostgreSQL hardly checks them in `array_to_tsvector` and in text input, and lexemes over the limits
+ * would not be found.
  */
 
-/** Positions past this one cannot be told apart by PostgreSQL. */
+/** The highest position that PostgreSQL distinguishes. */
 export const MAX_POSITION = 16_383
 const MAX_POSITIONS = 255
-/** Below the 1 MB at which PostgreSQL refuses the value; its own bookkeeping is counted with each lexeme. */
+/** Below the limit of 1 MB. The size of each lexeme includes the overhead of PostgreSQL. */
 const MAX_BYTES = 1_000_000
 const MAX_LEXEME_BYTES = 2_000
 
@@ -15,15 +15,15 @@ const NONE: readonly number[] = []
 
 export class Lexemes {
   readonly positions = new Map<string, number[] | typeof NONE>()
-  /** True when something did not fit: such a record is read in full by queries that it could match. */
+  /** Whether a lexeme did not fit. Queries that may match such a record then read it in full. */
   overflowed = false
   private bytes = 0
 
-  /** Adds a lexeme at a position (counted from 1), or without one. */
+  /** Adds a lexeme, optionally at a position (from 1). */
   add(lexeme: string, position?: number): void {
     const known = this.positions.get(lexeme)
     if (known === undefined) {
-      // Three bytes a UTF-16 unit is the most that UTF-8 needs; counting exactly would cost more than it is worth.
+      // UTF-8 needs at most three bytes for each UTF-16 code unit. An exact count would be too slow.
       const size = lexeme.length * 3
       if (size > MAX_LEXEME_BYTES || this.bytes + size + 8 > MAX_BYTES) {
         this.overflowed = true
@@ -45,7 +45,7 @@ export class Lexemes {
     }
   }
 
-  /** Adds a lexeme that stands at no position, and never is added at one: half the look-ups of `add`. */
+  /** Adds a lexeme that never has positions. Needs half the lookups of `add`. */
   addPlaceless(lexeme: string): void {
     const size = lexeme.length * 3 + 8
     if (size > MAX_LEXEME_BYTES || this.bytes + size > MAX_BYTES) {

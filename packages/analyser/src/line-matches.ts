@@ -1,4 +1,4 @@
-/** Whether a record answers a data-field line: all its conditions within one occurrence of a field. */
+/** Tests whether a record matches a data-field line: all conditions must hold for one occurrence of a field. */
 import { isDataField } from '@seriatim/marc'
 import type { FieldLine, LineContent, LineRepeat, QueryNode } from '@seriatim/query'
 import { compileRegex } from '@seriatim/query/regex'
@@ -11,10 +11,7 @@ import type { RecordTest } from './searched-record.ts'
 
 type OccurrenceTest = (occurrence: Occurrence) => boolean
 
-/**
- * Of a line that counts occurrences and allows none: a record that has no field of such a tag answers it too, where the
- * line asks for nothing else.
- */
+/** Whether a line counts occurrences, allows zero, and has no other condition. Records without the tag then match too. */
 export const allowsNone = (line: FieldLine): boolean =>
   line.repeat?.kind === 'count' &&
   line.repeat.min === 0 &&
@@ -62,7 +59,7 @@ const scriptTest =
   (occurrence) =>
     script === 'any' || occurrence.script === script
 
-/** Indicators and structure: a control field has none. */
+/** The test of indicators and structure. A control field has neither. */
 const signatureTest = ({ indicator1, indicator2, structure }: FieldLine): OccurrenceTest => {
   if (indicator1 + indicator2 + structure === '') return () => true
   const fits = structure === '' ? () => true : compileRegex(structure).fits
@@ -92,7 +89,7 @@ const contentTest = ({ content, codes }: FieldLine): OccurrenceTest => {
   }
 }
 
-/** The expression holds within the whole occurrence or, with codes, within one subfield. */
+/** The test of an expression within the whole occurrence or, with codes, within one subfield. */
 const wordsTest = ({ expression }: Extract<LineContent, { kind: 'words' }>, codes: string): OccurrenceTest => {
   const test = hereTest(expression)
   return ({ field }) => (codes === '' ? [runOfField(field)] : runsOfSubfields(field, codes)).some(test)

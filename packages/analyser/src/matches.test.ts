@@ -84,8 +84,8 @@ const says = (words: string) =>
   }) as const
 const holds = (node: QueryNode): boolean => recordMatches(node, record, context)
 
-describe('a record read in full', () => {
-  it('holds words and phrases where they are looked for', () => {
+describe('recordTest', () => {
+  it('finds words and phrases in their scope', () => {
     expect(holds(text(word('nauki')))).toBe(true)
     expect(holds(text(word('nobody')))).toBe(false)
     expect(holds(text(word('nobody'), { kind: 'anywhere' }))).toBe(true)
@@ -97,7 +97,7 @@ describe('a record read in full', () => {
     expect(holds(text({ kind: 'exists' }, { kind: 'title' }))).toBe(true)
   })
 
-  it('holds loose phrases by the moves that they need', () => {
+  it('matches sloppy phrases by the number of moves', () => {
     expect(holds(text(phrase('vestnik quarterly', 1)))).toBe(false)
     expect(holds(text(phrase('vestnik quarterly', 2)))).toBe(true)
     expect(holds(text(phrase('nauki vestnik', 1)))).toBe(false)
@@ -105,7 +105,7 @@ describe('a record read in full', () => {
     expect(holds(text(phrase('vestnik vestnik', 5)))).toBe(false)
   })
 
-  it('holds what stands in a field, one subfield, an 880 under the tag that it stands for', () => {
+  it('searches a field, one subfield, and an 880 by its linked tag', () => {
     expect(holds(text(word('вестник'), { kind: 'field', tag: '245' }))).toBe(true)
     expect(holds(text(word('вестник'), { kind: 'field', tag: '880' }))).toBe(true)
     expect(holds(text(word('вестник'), { kind: 'field', tag: '246' }))).toBe(false)
@@ -114,7 +114,7 @@ describe('a record read in full', () => {
     expect(holds(text({ kind: 'exists' }, { kind: 'field', tag: '245', code: 'n' }))).toBe(false)
   })
 
-  it('has the keys of terms and numbers', () => {
+  it('compares keys of terms and numbers', () => {
     expect(holds(text({ kind: 'key', key: 'rus', folded: false }, { kind: 'term', term: 'languages' }))).toBe(true)
     expect(holds(text(word('springer'), { kind: 'term', term: 'publisher_names' }))).toBe(true)
     expect(holds(text({ kind: 'key', key: 'true', folded: true }, { kind: 'term', term: 'is_invalid' }))).toBe(true)
@@ -124,7 +124,7 @@ describe('a record read in full', () => {
     expect(holds(text(word('0378-59', true), { kind: 'term', term: 'issn' }))).toBe(true)
   })
 
-  it('is in families and has links as the base says, and holds Chinese words in either script', () => {
+  it('uses stored families and links, and matches Chinese words in both scripts', () => {
     expect(holds({ kind: 'family', family: 'issnh', issn: '1234-5679', at })).toBe(true)
     expect(holds({ kind: 'family', family: 'issnl', issn: '1234-5679', at })).toBe(false)
     expect(holds({ kind: 'urls', status: 'broken', at })).toBe(true)
@@ -137,7 +137,7 @@ describe('a record read in full', () => {
     expect(holds({ kind: 'cjk', pairs: ['科学', '学报'], at })).toBe(false)
   })
 
-  it('answers what is all, one of, none of', () => {
+  it('combines clauses with must, should and must_not', () => {
     const bool = (occur: 'must' | 'should' | 'must_not', ...words: string[]): QueryNode => ({
       kind: 'bool',
       clauses: words.map((each) => ({ occur, node: text(word(each)) })),
@@ -151,8 +151,8 @@ describe('a record read in full', () => {
   })
 })
 
-describe('a line over a record', () => {
-  it('holds within one occurrence, with a code within one subfield', () => {
+describe('recordTest of a line', () => {
+  it('matches within one occurrence and, with a code, within one subfield', () => {
     expect(holds(line({ ...says('first second'), tag: '246' }))).toBe(true)
     expect(holds(line({ ...says('first second'), tag: '246', codes: 'a' }))).toBe(false)
     expect(holds(line({ ...says('first third'), tag: '24.' }))).toBe(false)
@@ -161,7 +161,7 @@ describe('a line over a record', () => {
     expect(holds(line({ ...says('third'), indicator2: '#', codes: 'xa' }))).toBe(true)
   })
 
-  it('tells scripts, occurrences and their number, 880s counted apart', () => {
+  it('distinguishes scripts, occurrences and their number, with 880s counted separately', () => {
     expect(holds(line({ tag: '245', script: 'transliterated' }))).toBe(true)
     expect(holds(line({ tag: '245', script: 'latin' }))).toBe(false)
     expect(holds(line({ tag: '245', script: 'original' }))).toBe(true)

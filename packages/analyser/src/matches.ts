@@ -1,6 +1,6 @@
 /**
- * Whether a record answers a query, read from its content and not from an index: for what no index can tell, and for
- * the few records that an index cannot hold in full (see `Lexemes`).
+ * Tests whether a record matches a query by reading its content. Used for conditions without an index, and for the few records
+ * that exceed index limits (see `Lexemes`).
  */
 import { isConditionTerm, isFacetTerm, urlsStatusOf } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
@@ -10,7 +10,7 @@ import { keyTest, numberTest } from './key-test.ts'
 import { lineTest } from './line-matches.ts'
 import { type MatchContext, type RecordTest, SearchedRecord } from './searched-record.ts'
 
-/** Whether a record answers `node`, as a test that is made once and asked of many records. */
+/** Creates a test of `node` for use on many records. */
 export const recordTest = (node: QueryNode): RecordTest => {
   switch (node.kind) {
     case 'all':
@@ -44,7 +44,7 @@ const cjkTest =
 
 const textTest = ({ scope, pattern }: TextNode): RecordTest => {
   if (scope.kind === 'term') return termTest(scope.term, pattern)
-  // Every record has a number, which is among what is searched.
+  // Every record has an ISSN, which these scopes search.
   if (pattern.kind === 'exists' && (scope.kind === 'titles' || scope.kind === 'anywhere')) return () => true
   const test = runsTest(pattern)
   return (searched) => test(searched.runs(scope))

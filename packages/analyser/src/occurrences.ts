@@ -1,6 +1,6 @@
 /**
- * The occurrences of fields that a search looks at: every field under its tag, an 880 under the tag that it stands for
- * as well, counted apart there (contract, Search).
+ * The field occurrences for searching. Every field has its tag. An 880 also has its linked tag, where it is counted separately
+ * (contract, Search).
  */
 import { type Field, isDataField, type MarcRecord } from '@seriatim/marc'
 import { type FieldScript, representedTag, scriptOfField } from './linked-field.ts'
@@ -9,11 +9,11 @@ import { originalOf } from './placed.ts'
 import { formsOf, words } from './words.ts'
 
 export type Occurrence = {
-  /** The tag that it is looked for by. */
+  /** The tag for searching. */
   readonly tag: string
-  /** Where it is counted: its tag, or `*245` for an 880 that stands for a 245. */
+  /** The place for counting: the tag, or `*245` for an 880 linked to 245. */
   readonly place: string
-  /** Its number there, from 1. */
+  /** The number of the occurrence in this place, from 1. */
   readonly number: number
   readonly script: FieldScript
   readonly field: Field
@@ -40,17 +40,17 @@ export const occurrencesOf = (record: MarcRecord): readonly Occurrence[] => {
 /** The words of a text with their forms. */
 export const runOf = (text: string): Run => words(text).map(formsOf)
 
-/** The words of a whole field, over its subfields in order. */
+/** The words of a whole field, across its subfields. */
 export const runOfField = (field: Field): Run =>
   isDataField(field) ? field.subfields.flatMap(({ value }) => runOf(value)) : runOf(field.value)
 
-/** The words of each subfield of `codes` alone; of none where the field has no subfields. */
+/** The words of each subfield of `codes`, separately. Empty for a field without subfields. */
 export const runsOfSubfields = (field: Field, codes: string): readonly Run[] =>
   isDataField(field)
     ? field.subfields.flatMap(({ code, value }) => (code !== '' && codes.includes(code) ? [runOf(value)] : []))
     : []
 
-/** The values that a whole-value condition looks at: those of the subfields of `codes`, else the field's as one. */
+/** The values for a whole-value condition: those of the subfields in `codes`, else the joined field. */
 export const valuesOfField = (field: Field, codes: string): readonly string[] => {
   if (!isDataField(field)) return codes === '' ? [field.value] : []
   return codes === ''

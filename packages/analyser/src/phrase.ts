@@ -1,19 +1,19 @@
-/** Phrases in a run of words: where words follow each other, and how far they may be moved. */
+/** Matches phrases in a run of words, exactly and with slop. */
 import type { PhrasePattern, WordPattern } from '@seriatim/query'
 
 /**
- * Words of two fields stand more than so many positions apart in an index: words that stand nearer are of one field. So
- * a word may be displaced by up to ten against another, and positions tell that both are of one field.
+ * The gap between fields, in positions. Words of two fields are further apart than this. A word may therefore be displaced by
+ * up to ten positions without leaving its field.
  */
 export const FIELD_GAP = 11
 
-/** The words of a field in their order, each with the forms that it may be found by. */
+/** The words of a field in order, each with its forms. */
 export type Run = readonly (readonly string[])[]
 
 const isForm = ({ text, prefix }: WordPattern, forms: readonly string[]): boolean =>
   forms.some((form) => (prefix ? form.startsWith(text) : form === text))
 
-/** Whether every one of `choices` can have a number of its own (augmenting paths). */
+/** Whether each of `choices` can be assigned a distinct number (augmenting paths). */
 const haveDistinct = (choices: readonly (readonly number[])[]): boolean => {
   const owners = new Map<number, number>()
   const settle = (index: number, tried: Set<number>): boolean =>
@@ -29,8 +29,8 @@ const haveDistinct = (choices: readonly (readonly number[])[]): boolean => {
 }
 
 /**
- * Whether the words stand in `run`, each at a place of its own, so that the greatest and the least displacement from a
- * run without gaps differ by at most `slop`: the measure of Lucene's sloppy phrases.
+ * Whether the words occur in `run` at distinct places with displacements that differ by at most `slop`. This is the definition
+ * of sloppy phrases in Lucene.
  */
 const standsLoosely = ({ words, slop }: PhrasePattern, run: Run): boolean => {
   const places = words.map((word) => run.flatMap((forms, place) => (isForm(word, forms) ? [place] : [])))

@@ -1,41 +1,40 @@
 /**
- * The lexemes of the index *fields*: each word in its place, and marks of each occurrence of a field, so that "in the
- * same occurrence" is an OR over ordinals of ANDs, which the index alone answers.
+ * The lexemes of the index *fields*: words in their places, and marks of field occurrences. "In the same occurrence" is then an
+ * OR over ordinals of ANDs, which the index can evaluate.
  *
- * | lexeme | says |
+ * | lexeme | meaning |
  * |---|---|
- * | `word~264#1a` | the word stands in subfield $a of the first 264 |
- * | `word~008#1` | the word stands in the first 008 |
- * | `word~*245#1a` | the word stands in $a of the first 880 that stands for a 245 |
- * | `+university press~264#1b` | the two frequent words follow each other there |
- * | `+london university~264#1` | they do in the field, the first one at the end of a subfield |
- * | `#264#1\|31abc` | there is a first 264, with these indicators and these codes in order (blank as `#`) |
- * | `#264#1!` | it is linked to an 880: a transliteration |
- * | `#264#1*a` | it has more than one subfield $a: which words stand together, its content tells |
+ * | `word~264#1a` | the word is in subfield $a of the first 264 |
+ * | `word~008#1` | the word is in the first 008 |
+ * | `word~*245#1a` | the word is in $a of the first 880 linked to 245 |
+ * | `+university press~264#1b` | the two frequent words are adjacent there |
+ * | `+london university~264#1` | the two words are adjacent in the field, at the boundary of two subfields |
+ * | `#264#1\|31abc` | a first 264 exists, with these indicators and codes in order (blank as `#`) |
+ * | `#264#1!` | the occurrence is linked to an 880, so it is a transliteration |
+ * | `#264#1*a` | the occurrence has several subfields $a; its content shows which words are together |
  *
- * Truncated, a word says less: `word~264` asks for it anywhere in a 264, `word~264#1` anywhere in the first. So does
- * the mark: up to the ordinal it asks whether there is such an occurrence, up to an indicator what its indicators are,
- * and as a whole its structure.
+ * Prefix searches are broader: `word~264` finds the word in any 264, `word~264#1` anywhere in the first one. A mark up to its
+ * ordinal tests the existence of the occurrence, up to an indicator its indicators, and the whole mark its structure.
  *
- * A word has the positions that it has among all words of the record. Words that follow each other stand in one field:
- * between two fields positions have a gap.
+ * A word has the same positions as in the index of all words. Adjacent words are in the same field, because positions have a
+ * gap between fields.
  *
  * The ninth and later occurrences of a tag share the ordinal 9.
  */
 import type { DataField } from '@seriatim/marc'
 
-/** Up to this ordinal the index tells occurrences of a tag apart. */
+/** The highest ordinal. Later occurrences of a tag share it. */
 export const LAST_ORDINAL = 9
 
 export const ordinalOf = (occurrence: number): number => Math.min(occurrence, LAST_ORDINAL)
 
-/** The key of the place of an 880 under the tag that it stands for: occurrences there are counted apart. */
+/** The place of an 880 by its linked tag, where occurrences are counted separately. */
 export const originalOf = (tag: string): string => `*${tag}`
 
-/** What follows a word to say where it stands: made once a subfield, for it is the same for all words there. */
+/** The suffix of a word for its place. Computed once for each subfield. */
 export const placeSuffix = (place: string, code: string, ordinal: number): string => `~${place}#${ordinal}${code}`
 
-/** `structure` as `structureOf` gives it: its tag is known by the place. */
+/** The mark of an occurrence. `structure` comes from `structureOf`; its tag is replaced by the place. */
 export const occurrenceMark = (place: string, structure: string, ordinal: number): string =>
   `#${place}#${ordinal}|${structure.slice(4, 6)}${structure.slice(7)}`
 
@@ -43,10 +42,13 @@ export const linkedMark = (place: string, ordinal: number): string => `#${place}
 
 export const repeatMark = (place: string, ordinal: number, code: string): string => `#${place}#${ordinal}*${code}`
 
-/** Codes that a signature holds, so that as a key it is not cut; the index does not hold an occurrence of more in full. */
+/**
+ * The maximum number of codes in a signature, so that its key is not truncated. An occurrence with more codes is incomplete in
+ * the index.
+ */
 export const MAX_CODES = 243
 
-/** The signature of a field: `245 1# ac`, a blank indicator as `#`; at most `MAX_CODES` codes, more than any has. */
+/** The signature of a field: `245 1# ac`, with `#` for a blank indicator and at most `MAX_CODES` codes. */
 export const structureOf = ({ tag, indicator1, indicator2, subfields }: DataField): string => {
   let codes = ''
   for (const { code } of subfields) if (codes.length < MAX_CODES) codes += code
@@ -54,5 +56,5 @@ export const structureOf = ({ tag, indicator1, indicator2, subfields }: DataFiel
   return `${tag} ${shown(indicator1)}${shown(indicator2)} ${codes}`
 }
 
-/** A control field has neither indicators nor codes: its mark says that it is there. */
+/** The mark of a control field, which has neither indicators nor codes. */
 export const controlMark = (tag: string, ordinal: number): string => `#${tag}#${ordinal}|`

@@ -9,7 +9,7 @@ const record = (...fields: MarcRecord['fields']): MarcRecord => ({
 })
 const title = dataField('245', '0', '0', [['a', 'A title']])
 
-test('internal fields and subfields are away, also in original script', () => {
+test('publicFields removes internal fields and subfields, also in original script', () => {
   const { fields } = publicFields(
     record(
       dataField('022', '0', ' ', [
@@ -34,7 +34,7 @@ test('internal fields and subfields are away, also in original script', () => {
   expect(JSON.stringify(fields)).not.toMatch(/secret|Keeper|somebody|"x"/)
 })
 
-test('the digest differs where something public does, and nowhere else', () => {
+test('publicDigest changes exactly if something public changes', () => {
   const before = publicDigest('reg', record(title))
   const other = dataField('245', '0', '0', [['a', 'Another title']])
   expect(publicDigest('reg', record(other))).not.toBe(before)

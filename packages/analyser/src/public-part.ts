@@ -1,7 +1,6 @@
 /**
- * What of a record the public sees. Public are the active versions of the categories Register, Work (as provisional),
- * Cancelled and Suppressed; of their fields all but 039, 699 and 9XX, which are internal, and the subfields that say how the
- * system treats the record or who wrote it.
+ * The public part of a record. Public are the active versions of the categories Register, Work (as provisional), Cancelled and
+ * Suppressed. Internal are 039, 699, 9XX, and subfields about processing and authorship.
  */
 import { encodeStored, type Field, isDataField, type MarcRecord } from '@seriatim/marc'
 import { effectiveTag } from './linked-field.ts'
@@ -12,47 +11,44 @@ export type PublicCategory = (typeof PUBLIC_CATEGORIES)[number]
 export const isPublicCategory = (category: string): category is PublicCategory =>
   PUBLIC_CATEGORIES.includes(category as PublicCategory)
 
-/** Tags of internal fields; an 880 counts under the tag that it stands for. */
+/** Tags of internal fields. For an 880, the linked tag counts. */
 export const HIDDEN_TAGS = '039|699|9..'
 const HIDDEN_TAG = new RegExp(`^(?:${HIDDEN_TAGS})$`)
 
-/** Subfields that are internal: the force flags of 022, the mark of enrichments in 510. */
+/** Internal subfields: the force flags of 022, and the enrichment mark of 510. */
 export const HIDDEN_CODES: Readonly<Record<string, string>> = { '022': '56789', '510': '9' }
 
 export const isHiddenTag = (tag: string): boolean => HIDDEN_TAG.test(tag)
 
-/** The field as the public sees it; undefined where nothing of it is public. */
+/** The public part of a field, or undefined if it is internal. */
 function publicField(field: Field): Field | undefined {
   if (!isDataField(field)) return isHiddenTag(field.tag) ? undefined : field
   const tag = effectiveTag(field)
   if (isHiddenTag(tag)) return undefined
   const hidden = HIDDEN_CODES[tag]
   if (hidden === undefined) return field
-  // $6 of an 880 names the field that it stands for.
+  // $6 of an 880 names its linked field and stays.
   const isLink = (code: string): boolean => code === '6' && field.tag === '880'
   const kept = field.subfields.filter(({ code }) => isLink(code) || !hidden.includes(code))
   return kept.length === 0 ? undefined : { ...field, subfields: kept }
 }
 
-/** Without the fields and subfields that are internal, in the order of the record. */
+/** Removes internal fields and subfields. The order is kept. */
 export const publicFields = ({ leader, fields }: MarcRecord): MarcRecord => ({
   leader,
   fields: fields.flatMap((field) => publicField(field) ?? []),
 })
 
-/** Raised where other fields are public than before: followers are then told which records changed by it. */
+/** The version of the definition of public fields. A change causes notifications about affected records. */
 export const PUBLIC_PART_VERSION = 1
 
-/**
- * A number that differs where what the public sees does (53 bits). 005 does not count: every save writes it, also one that
- * changes nothing public.
- */
+/** A 53-bit digest of the public part. 005 is excluded, because every save changes it. */
 export function publicDigest(category: string, record: MarcRecord): number {
   const { leader, fields } = publicFields(record)
   return digest(category + encodeStored({ leader, fields: fields.filter(({ tag }) => tag !== '005') }))
 }
 
-/** cyrb53: two multiplicative hashes of 32 bits, mixed. */
+/** cyrb53: two 32-bit multiplicative hashes, mixed. */
 function digest(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let index = 0; index < text.length; index++) {

@@ -17,7 +17,7 @@ const pair = (latin: string, original: string): MarcRecord => ({
   ],
 })
 
-describe('how a field in original script is romanised', () => {
+describe('romanisationsOf', () => {
   it.each([
     ['by the usual table', 'Ŝuka', 'Щука', ['table']],
     ['by another table of the script', 'Shchuka', 'Щука', ['table']],
@@ -27,24 +27,24 @@ describe('how a field in original script is romanised', () => {
     ['where there is no table', 'Zhongguo', '中国', ['hand']],
     ['where the table lacks a letter', 'Nihon no toshokan', '日本の図書館', ['hand']],
     ['not at all', '', 'Щука', []],
-  ])('%s', (_, latin, original, expected) => {
+  ])('recognises text %s', (_, latin, original, expected) => {
     expect(romanisationsOf(pair(latin, original))).toEqual(expected)
   })
 
-  it('tells an 880 without partner', () => {
+  it('reports an 880 without a partner', () => {
     const [, alone] = pair('', 'Щука').fields
     expect(romanisationsOf({ leader: '', fields: [alone!] })).toEqual(['no_partner'])
   })
 })
 
-describe('the traits of a record', () => {
+describe('traitsOf', () => {
   const states = { isInvalid: false, isDraft: false, isBrokenByRule: false, findings: [] }
 
-  it('are none where nothing is to be said', () => {
+  it('returns no traits for an unremarkable record', () => {
     expect(traitsOf({ leader: '', fields: [] }, states)).toEqual([])
   })
 
-  it('name rules with and without their variant, each once, and fields; damaged tags are left out', () => {
+  it('lists rules with and without variant and fields, without duplicates and damaged tags', () => {
     const findings = [
       { level: 'error', code: 'reference-list.lcCountries', field: '044' },
       { level: 'error', code: 'reference-list.lcCountries', field: '008' },
@@ -68,7 +68,7 @@ describe('the traits of a record', () => {
     ])
   })
 
-  it('name scripts and how they are romanised', () => {
+  it('lists scripts and their romanisation', () => {
     expect(traitsOf(pair('Ŝuka', 'Щука'), { ...states, isDraft: true })).toEqual([
       'draft',
       'original',

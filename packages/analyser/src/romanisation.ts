@@ -1,9 +1,9 @@
-/** How the fields of a record in original script are written in Latin letters, held against the tables of romanisation. */
+/** Compares the romanised fields of a record with the romanisation tables. */
 import { ROMANISATIONS, type Romanisation } from '@seriatim/contract'
 import { type DataField, isDataField, type MarcRecord, pairsOf } from '@seriatim/marc'
 import { romanisedBy, SCHEMES, type Scheme, type Script, schemeFor, scriptOf, withoutMarks } from '@seriatim/scripts'
 
-/** What is compared: letters with their marks, and digits. */
+/** Characters that are ignored in comparisons: everything except letters, their marks and digits. */
 const NOT_COMPARED = /[^\p{L}\p{M}\p{N}]+/gu
 
 const compared = (text: string): string =>
@@ -12,10 +12,10 @@ const compared = (text: string): string =>
 const textOf = (field: DataField): string =>
   field.subfields.map(({ code, value }) => (code === '6' ? '' : value)).join(' ')
 
-/** The tables of each script, the usual one first. */
+/** The tables of each script, most usual first. */
 const SCHEMES_OF = new Map<Script, readonly Scheme[]>()
 
-/** The tables of the script of a text. */
+/** The tables for the script of a text. */
 const schemesOf = (text: string): readonly Scheme[] => {
   const script = scriptOf(text)
   const known = SCHEMES_OF.get(script)
@@ -26,13 +26,13 @@ const schemesOf = (text: string): readonly Scheme[] => {
   return found
 }
 
-/** How one pair of fields is romanised: as a table says, otherwise than all tables say, or where no table says anything. */
+/** How a pair of fields is romanised: `table` matches a table, `differs` matches none, `hand` has no table. */
 const romanisationOf = (field: DataField, original: DataField): 'table' | 'differs' | 'hand' | undefined => {
   const text = textOf(original)
   const wanted = compared(textOf(field))
   if (wanted === '' || compared(text) === '') return undefined
   let isMade = false
-  // Most agree with one of the first: others are not tried then.
+  // Most texts match one of the first tables, so the others are rarely tried.
   for (const scheme of schemesOf(text)) {
     const made = romanisedBy(scheme, text)
     if (made === undefined) continue
@@ -42,7 +42,7 @@ const romanisationOf = (field: DataField, original: DataField): 'table' | 'diffe
   return isMade ? 'differs' : 'hand'
 }
 
-/** In the order of `ROMANISATIONS`. */
+/** The kinds of romanisation in a record, in the order of `ROMANISATIONS`. */
 export const romanisationsOf = (record: MarcRecord): readonly Romanisation[] => {
   const { pairs, unpaired } = pairsOf(record)
   const found = new Set<Romanisation>()
@@ -52,7 +52,7 @@ export const romanisationsOf = (record: MarcRecord): readonly Romanisation[] => 
     const how = romanisationOf(field, original)
     if (how === undefined) continue
     found.add(how)
-    // What differs from every table was written by hand, too.
+    // Text that differs from every table was romanised manually.
     if (how === 'differs') found.add('hand')
   }
   if (unpaired.some((at) => record.fields[at]!.tag === '880')) found.add('no_partner')

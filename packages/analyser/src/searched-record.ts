@@ -1,4 +1,4 @@
-/** A record taken apart for the tests of `matches.ts`. */
+/** A record prepared for the tests of `matches.ts`. */
 import { type ConditionTerm, isFacetTerm } from '@seriatim/contract'
 import { isDataField, type MarcRecord } from '@seriatim/marc'
 import type { FamilyType, HeadingKey, Scope } from '@seriatim/query'
@@ -12,20 +12,20 @@ import { type Occurrence, occurrencesOf, runOf, runOfField, runsOfSubfields } fr
 import type { Run } from './phrase.ts'
 import { ISSN_SUBFIELDS, PROPER_TITLE_TAGS, TITLE_SUBFIELDS, TITLE_TAGS } from './title-fields.ts'
 
-/** What the base knows of a record beside its content. */
+/** Stored data of a record in addition to its content. */
 export type MatchContext = RecordIdentity &
   RecordStates & {
-    /** Ends the period of activity of what still appears. */
+    /** The end of the active period of a current serial. */
     readonly thisYear: number
-    /** Whether the record is in that family of that ISSN. */
+    /** Whether the record belongs to this family of this ISSN. */
     readonly isInFamily: (family: FamilyType, issn: string) => boolean
-    /** The keys that the record has under a condition. */
+    /** The keys of the record for a condition. */
     readonly keysUnder: (term: ConditionTerm) => readonly string[]
-    /** Whether the record carries a heading. */
+    /** Whether the record has a heading. */
     readonly hasHeading: (heading: HeadingKey) => boolean
   }
 
-/** A record as the parts of a query ask for it: everything read once, when it is asked for. */
+/** A record for evaluating queries. Each part is read once, on demand. */
 export class SearchedRecord {
   readonly record: MarcRecord
   readonly context: MatchContext
@@ -44,7 +44,7 @@ export class SearchedRecord {
     return this.knownOccurrences
   }
 
-  /** The words of each field that is looked in. */
+  /** The words of each field in a scope. */
   runs(scope: Exclude<Scope, { kind: 'term' }>): readonly Run[] {
     const name = scope.kind === 'field' ? `${scope.tag}${scope.code ?? ''}` : scope.kind
     const runs = this.runsByScope.get(name) ?? this.readRuns(scope)
@@ -82,13 +82,13 @@ export class SearchedRecord {
     })
   }
 
-  /** The pairs of Chinese characters of title fields. */
+  /** The pairs of Chinese characters in title fields. */
   get cjk(): ReadonlySet<string> {
     this.knownCjk ??= this.cjkOf(TITLE_TAGS)
     return this.knownCjk
   }
 
-  /** Those of 222 and 245. */
+  /** The pairs of Chinese characters in 222 and 245. */
   get properCjk(): ReadonlySet<string> {
     return this.cjkOf(PROPER_TITLE_TAGS)
   }

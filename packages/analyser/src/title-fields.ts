@@ -1,10 +1,10 @@
 export { TITLE_TAGS } from '@seriatim/marc'
 
-/** Key title and title proper, by whose words records rank first. */
+/** Key title and title proper. Ranking prefers matches in these fields. */
 export const PROPER_TITLE_TAGS: ReadonlySet<string> = new Set(['222', '245'])
 
 /** The subfields of title fields that hold the title. */
 export const TITLE_SUBFIELDS = 'abnp'
 
-/** Where a TEXT query without `anywhere` looks beside title fields: 001, and these subfields of 022. */
+/** Subfields of 022 that a TEXT query without `anywhere` also searches, together with 001. */
 export const ISSN_SUBFIELDS = 'alyz'

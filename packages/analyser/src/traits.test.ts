@@ -28,7 +28,7 @@ const record: MarcRecord = {
   ],
 }
 
-it('the traits of a record with other states are those that its content gives with these states', () => {
+it('traitsWithStates returns the same as traitsOf with the new states', () => {
   for (const [before, after] of [
     [NONE, ALL],
     [ALL, NONE],

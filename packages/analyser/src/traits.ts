@@ -1,30 +1,30 @@
 /**
- * The traits of a record: what rules, drafts and romanisation say of it, as dashboards count it. Those of the form
- * `term:key` are found by searches: they are conditions (`CONDITIONS` of the contract), keys in lower case.
+ * The traits of a record: findings of rules, drafts and romanisation, as counted by dashboards. Traits of the form `term:key`
+ * are search conditions (`CONDITIONS` of the contract), with keys in lower case.
  *
  * | trait | the record |
  * |---|---|
  * | `invalid` | breaks a rule: facet `is_invalid` |
  * | `draft` | has a draft: facet `draft_record` |
- * | `broken_by:rule_change` | has an active version that breaks a rule which was changed after it was stored |
- * | `error`, `warning` | has an error, a warning, of whatever rule |
- * | `error:CODE`, `warning:CODE` | has one of this rule, or of this variant of a rule |
- * | `error_field:TAG`, `warning_field:TAG` | has one in this field |
- * | `address` | has an address in 856 or 857 $u |
+ * | `broken_by:rule_change` | has an active version that breaks a rule that was changed after the save |
+ * | `error`, `warning` | has an error or warning of any rule |
+ * | `error:CODE`, `warning:CODE` | has a finding of this rule or variant |
+ * | `error_field:TAG`, `warning_field:TAG` | has a finding in this field |
+ * | `address` | has a URL in 856 or 857 $u |
  * | `original` | has an 880 |
  * | `original_script:SCRIPT` | has an 880 in this script (ISO 15924, in lower case) |
- * | `romanisation:HOW` | has a field in original script that is romanised so, see `romanisation.ts` |
- * | `original_script:SCRIPT romanisation:HOW` | has both, not necessarily in one field |
+ * | `romanisation:HOW` | has a field in original script with this romanisation, see `romanisation.ts` |
+ * | `original_script:SCRIPT romanisation:HOW` | has both, possibly in different fields |
  */
 import { type ConditionTerm, isConditionKey, type Romanisation } from '@seriatim/contract'
 import { isDataField, type MarcRecord } from '@seriatim/marc'
 import { scriptOf } from '@seriatim/scripts'
 import { romanisationsOf } from './romanisation.ts'
 
-/** What a rule found, as far as it is counted. */
+/** The counted properties of a rule finding. */
 type FoundByRule = { readonly level: 'error' | 'warning'; readonly code: string; readonly field: string }
 
-/** What is known of the searched version of a record beside its content. */
+/** State of the searched version, in addition to its content. */
 export type TraitStates = {
   readonly isInvalid: boolean
   readonly isDraft: boolean
@@ -32,7 +32,7 @@ export type TraitStates = {
   readonly findings: readonly FoundByRule[]
 }
 
-/** Raised where traits are made otherwise than before: those of bases in use are then made anew, beside the work. */
+/** The version of the traits. A change causes a background update in existing databases. */
 export const TRAITS_VERSION = 1
 
 const hasAddress = (field: MarcRecord['fields'][number]): boolean =>
@@ -40,29 +40,29 @@ const hasAddress = (field: MarcRecord['fields'][number]): boolean =>
   (field.tag === '856' || field.tag === '857') &&
   field.subfields.some(({ code, value }) => code === 'u' && value.trim() !== '')
 
-/** The trait of records that a condition finds. */
+/** The trait of a search condition. */
 export const conditionTrait = (term: ConditionTerm, key: string): string => `${term}:${key}`
 
-/** The trait of records with an 880 in a script that are romanised so. */
+/** The trait of records with an 880 in this script and this romanisation. */
 export const bothTraits = (script: string, how: Romanisation): string =>
   `${conditionTrait('original_script', script.toLowerCase())} ${conditionTrait('romanisation', how)}`
 
-/** Adds the trait of a condition; what damaged files call a field has no place in a search. */
+/** Adds the trait of a condition, if the key is valid. Damaged tags are left out. */
 const addCondition = (traits: Set<string>, term: ConditionTerm, key: string): void => {
   const folded = key.toLowerCase()
   if (isConditionKey(term, folded)) traits.add(conditionTrait(term, folded))
 }
 
-/** Whether a trait follows from the content of the record: from `address` on in the table above. */
+/** Whether a trait depends on the content: from `address` on in the table above. */
 const isOfContent = (trait: string): boolean => /^(address$|original|romanisation:)/.test(trait)
 
-/** The traits of a record whose content stays as it is, with other states than before. */
+/** The traits of a record with unchanged content and new states. */
 export const traitsWithStates = (traits: readonly string[], states: TraitStates): readonly string[] => [
   ...traitsOfStates(states),
   ...traits.filter(isOfContent),
 ]
 
-/** The traits of a record with this content and these states. */
+/** The traits of a record with these states. */
 export const traitsOf = (record: MarcRecord, states: TraitStates): readonly string[] => [
   ...traitsOfStates(states),
   ...traitsOfContent(record),
@@ -92,7 +92,7 @@ const traitsOfContent = (record: MarcRecord): ReadonlySet<string> => {
     const text = field.subfields.map(({ code, value }) => (code === '6' ? '' : value)).join(' ')
     scripts.add(scriptOf(text))
   }
-  // Most records have no field in original script: nothing else is to be looked for.
+  // Most records have no field in original script.
   if (scripts.size === 0) return traits
   traits.add('original')
   const romanisations = romanisationsOf(record)

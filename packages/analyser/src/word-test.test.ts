@@ -4,8 +4,8 @@ import { compareCodePoints, isCutWord, isInRange, wordTest } from './word-test.t
 
 const fits = (pattern: Parameters<typeof wordTest>[0], word: string): boolean => wordTest(pattern)(word)
 
-describe('a pattern', () => {
-  it('is fitted by a word as a whole', () => {
+describe('wordTest', () => {
+  it('matches a whole word', () => {
     expect(fits({ kind: 'word', text: 'natur', prefix: false }, 'nature')).toBe(false)
     expect(fits({ kind: 'word', text: 'natur', prefix: true }, 'nature')).toBe(true)
     expect(fits({ kind: 'wildcard', pattern: 'n?t*e' }, 'nature')).toBe(true)
@@ -15,7 +15,7 @@ describe('a pattern', () => {
     expect(fits({ kind: 'regex', source: 'natur' }, 'nature')).toBe(false)
   })
 
-  it('with edits takes insertions, deletions, substitutions and exchanges', () => {
+  it('counts insertions, deletions, substitutions and swaps as edits', () => {
     for (const word of ['nature', 'natre', 'nnature', 'mature', 'nautre']) {
       expect(fits({ kind: 'fuzzy', text: 'nature', distance: 1 }, word), word).toBe(true)
     }
@@ -23,7 +23,7 @@ describe('a pattern', () => {
     expect(fits({ kind: 'fuzzy', text: 'nature', distance: 2 }, 'natural')).toBe(true)
   })
 
-  it('of wildcards agrees with the expression that it stands for', () => {
+  it('matches wildcards like the equivalent regular expression', () => {
     const letters = fc.constantFrom('a', 'b', '?', '*')
     fc.assert(
       fc.property(
@@ -39,13 +39,13 @@ describe('a pattern', () => {
     )
   })
 
-  it('that would go back forever ends', () => {
+  it('limits backtracking', () => {
     expect(fits({ kind: 'wildcard', pattern: `${'*a'.repeat(40)}*b` }, 'a'.repeat(200))).toBe(false)
   })
 })
 
-describe('the order of words', () => {
-  it('is that of code points, as of UTF-8 bytes', () => {
+describe('compareCodePoints', () => {
+  it('sorts by code point, like UTF-8 bytes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (one, other) => {
         expect(Math.sign(compareCodePoints(one, other))).toBe(Buffer.compare(Buffer.from(one), Buffer.from(other)))
@@ -54,14 +54,14 @@ describe('the order of words', () => {
     expect(compareCodePoints('\uff41', '\u{20000}')).toBeLessThan(0)
   })
 
-  it('bounds ranges, open or closed', () => {
+  it('defines inclusive and exclusive bounds of ranges', () => {
     const range = { kind: 'range', from: { text: 'b', inclusive: false }, to: { text: 'd', inclusive: true } } as const
     expect(['a', 'b', 'ba', 'd', 'da'].filter((word) => isInRange(range, word))).toEqual(['ba', 'd'])
     expect(isInRange({ kind: 'range' }, 'x')).toBe(true)
   })
 })
 
-it('a word as long as words are cut to may have gone on', () => {
+it('isCutWord detects words of the maximum length', () => {
   expect([isCutWord('a'.repeat(200)), isCutWord('科'.repeat(66)), isCutWord('a'.repeat(190))]).toEqual([
     true,
     true,

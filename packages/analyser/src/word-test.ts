@@ -1,22 +1,22 @@
-/** What a pattern asks of one folded word, or of a whole folded key. */
+/** Tests whether a folded word or a whole folded key matches a pattern. */
 import type { RangePattern, SingleWordPattern } from '@seriatim/query'
 import { compileRegex } from '@seriatim/query/regex'
 import { editDistance, MAX_WORD_BYTES } from '@seriatim/scripts'
 
-/** The order of code points, which is that of PostgreSQL's collation "C"; the order of strings is that of UTF-16 units. */
+/** Compares by code point, like the collation "C" of PostgreSQL. JavaScript compares UTF-16 code units. */
 export const compareCodePoints = (one: string, other: string): number => {
   const length = Math.min(one.length, other.length)
   for (let index = 0; index < length; index++) {
     const [a, b] = [one.charCodeAt(index), other.charCodeAt(index)]
     if (a === b) continue
-    // Surrogates stand for code points past all others.
+    // Surrogates encode the highest code points.
     const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff
     return isHigh(a) === isHigh(b) ? a - b : isHigh(a) ? 1 : -1
   }
   return one.length - other.length
 }
 
-/** Whether `text` lies between the bounds. */
+/** Whether `text` is within the bounds. */
 export const isInRange = ({ from, to }: RangePattern, text: string): boolean => {
   if (from !== undefined) {
     const order = compareCodePoints(text, from.text)
@@ -27,7 +27,7 @@ export const isInRange = ({ from, to }: RangePattern, text: string): boolean => 
   return order < 0 || (order === 0 && to.inclusive)
 }
 
-/** Goes back to the last asterisk only, so that time is at most length by length. */
+/** Backtracks only to the last asterisk, so the time is at most the product of the lengths. */
 const fitsWildcard = (pattern: readonly string[], text: readonly string[]): boolean => {
   let [at, next, asterisk, resume] = [0, 0, -1, 0]
   while (at < text.length) {
@@ -48,11 +48,11 @@ const fitsWildcard = (pattern: readonly string[], text: readonly string[]): bool
 
 const encoder = new TextEncoder()
 
-/** Whether a word is as long as words are cut to: it may have gone on. */
+/** Whether a word has the maximum length, so that it may be truncated. */
 export const isCutWord = (word: string): boolean =>
   word.length * 3 > MAX_WORD_BYTES - 4 && encoder.encode(word).length > MAX_WORD_BYTES - 4
 
-/** Whether a folded word fits, as a whole. Made once a query. */
+/** Creates a test whether a folded word matches as a whole. One test serves a whole query. */
 export const wordTest = (pattern: SingleWordPattern): ((word: string) => boolean) => {
   switch (pattern.kind) {
     case 'word':
