@@ -1,11 +1,11 @@
 import { fold } from './fold.ts'
 
 /**
- * The words that serial records hold most often, folded: function words of the languages of serials, generic title
- * words, and what fills the other fields (web addresses, frequencies, codes); no digits and few single letters, whose pairs
- * would be half of an index and which nobody seeks in phrases outside titles. An index pairs them with their neighbours
- * (CommonGrams), so that a phrase of frequent words is one look-up. Own choice, checked against catalogue data; the list is
- * part of what is indexed: whoever changes it reindexes.
+ * The most frequent words of serial records, folded: function words of many languages, generic title words, and words of other
+ * fields (URLs, frequencies, codes). Digits and most single letters are left out, because their pairs would fill half of an
+ * index and are rarely searched as phrases. An index pairs these words with their neighbours (CommonGrams), so that a phrase of
+ * frequent words needs one lookup. The list was selected for this project and checked against catalogue data. A change requires
+ * a new index.
  */
 const COMMON = `
 a d e l o y
@@ -58,8 +58,8 @@ vestnik zurnal izvestia trudy zapiski nauka universiteta
 
 const WORDS: ReadonlySet<string> = new Set(fold(COMMON).trim().split(/\s+/))
 
-/** Whether a folded word (see `words`) is one of the few hundred most frequent ones. */
+/** Whether a folded word (see `words`) is in the list of most frequent words. */
 export const isCommonWord = (folded: string): boolean => WORDS.has(folded)
 
-/** All of them, for an engine that wants the list. */
+/** All words of the list. */
 export const commonWords = (): readonly string[] => [...WORDS]

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { editDistance } from './edit-distance.ts'
 
-describe('the distance of two words', () => {
-  it('is the same from either side, and no more than told past the limit', () => {
+describe('the edit distance of two words', () => {
+  it('is symmetric and limited to one above the limit', () => {
     const word = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 7 })
     fc.assert(
       fc.property(word, word, fc.integer({ min: 1, max: 3 }), (one, other, limit) => {

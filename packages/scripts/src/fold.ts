@@ -1,17 +1,17 @@
 /**
- * Folding: the form in which text is compared. Case, diacritics and other differences that a searcher does not type
- * are taken away; what makes another word stays. One implementation for indexing, querying, highlighting and sorting.
+ * Folding normalises text for comparison. It removes case, diacritics and other differences that users do not type, but keeps
+ * differences between words. Indexing, queries, highlighting and sorting share this implementation.
  */
 import { INVISIBLE_CLASS } from './invisible.ts'
 
 /**
  * Combining marks and invisible characters that folding removes:
- * - marks shared by scripts (Latin accents, Arabic harakat), Greek, Cyrillic, Hebrew points, Syriac, Coptic, Ethiopic,
- *   N'Ko, Mongolian selectors; but not the voicing marks of kana, which make another syllable;
- * - the nukta of the Indic scripts; their vowel signs, and those of South-East Asia, stay: they are the word;
+ * - marks of several scripts (Latin accents, Arabic harakat), Greek, Cyrillic, Hebrew points, Syriac, Coptic, Ethiopic, N'Ko
+ * and Mongolian selectors; the voicing marks of kana stay, because they change the syllable;
+ * - the nukta of Indic scripts; vowel signs of Indic and South-East Asian scripts stay, because they are part of the word;
  * - invisible characters (controls, joiners, direction marks, soft hyphen), Hangul fillers, the non-sorting marks of MARC 21;
- * - tatweel; letters that romanisations write for signs nobody types: primes of soft and hard sign, ayn, alif,
- *   modifier apostrophe; geresh and gershayim of Hebrew abbreviations; the middle dot (Catalan `l·l`).
+ * - tatweel; romanisation signs that users do not type (primes for soft and hard sign, ayn, alif, modifier apostrophe); geresh
+ * and gershayim of Hebrew abbreviations; the middle dot (Catalan `l·l`).
  */
 const DROPPED = new RegExp(
   String.raw`[${INVISIBLE_CLASS}[\p{Script=Inherited}--[\u3099\u309A]][[\p{Mn}\p{Me}]&&[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Coptic}\p{Script=Ethiopic}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Mongolian}\p{Script=Hangul}]]\p{Cf}\u093C\u09BC\u0A3C\u0ABC\u0B3C\u0C3C\u0CBC\u0098\u009C\u00B7\u0640\u02B9-\u02D7\u02DE\u02DF\u02E5-\u02FF\u05F3\u05F4\u2032]`,
@@ -19,8 +19,8 @@ const DROPPED = new RegExp(
 )
 
 /**
- * Letters that no decomposition reaches, as libraries file them. Arabic: alef wasla as alef, alef maqsura and the
- * Persian ya as ya, ta marbuta and the forms of ha as ha, the Persian kaf as kaf (hamza carriers decompose).
+ * Letters without a Unicode decomposition, as libraries file them. Arabic: alef wasla as alef; alef maqsura and the Persian ya
+ * as ya; ta marbuta and the forms of ha as ha; the Persian kaf as kaf. Hamza carriers decompose.
  */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -67,7 +67,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 const MAPPED = new RegExp(`[${Object.keys(LETTERS).join('')}]|[\\p{Nd}--[0-9]]`, 'gv')
 const DECIMAL = /^\p{Nd}$/v
 
-/** The ASCII digit of a decimal digit of any script. Unicode keeps the ten digits of a script in one run from zero. */
+/** The ASCII digit of a decimal digit of any script. Unicode encodes the digits of a script consecutively from zero. */
 const asciiDigit = (digit: string): string => {
   const code = digit.codePointAt(0)!
   let value = 0
@@ -75,7 +75,7 @@ const asciiDigit = (digit: string): string => {
   return String(value)
 }
 
-/** The full way, for any text. */
+/** The general implementation for any text. */
 const foldAnything = (text: string): string =>
   text
     .normalize('NFKD')
@@ -84,21 +84,21 @@ const foldAnything = (text: string): string =>
     .replace(MAPPED, (letter) => LETTERS[letter] ?? asciiDigit(letter))
     .normalize('NFKC')
 
-/** Up to here (Latin, Greek, Cyrillic) every character folds by itself, so that a table can answer. */
+/** Below this code point (Latin, Greek, Cyrillic), each character folds independently, so a table is used. */
 const TABLE_END = 0x530
 const FOLDED: readonly string[] = Array.from({ length: TABLE_END }, (_, code) =>
   foldAnything(String.fromCharCode(code)),
 )
 
 /**
- * Folds `text` for comparison: compatibility forms resolved, lower case, without diacritics, digits of all scripts as
- * 0 to 9, special letters by their plain ones (ø o, ß ss, þ th ...). The result is in NFKC and folding it again changes
- * nothing. Punctuation and blanks stay: see `words` and `sortKey`.
+ * Folds `text` for comparison: compatibility forms resolved, lower case, no diacritics, digits of all scripts as 0 to 9,
+ * special letters as plain ones (ø o, ß ss, þ th ...). The result is in NFKC, and folding is idempotent. Punctuation and blanks
+ * stay: see `words` and `sortKey`.
  */
 export const fold = (text: string): string => {
   const { length } = text
   let index = 0
-  // Printable ASCII folds to its lower case.
+  // Printable ASCII folds to lower case.
   while (index < length && text.charCodeAt(index) >= 0x20 && text.charCodeAt(index) < 0x7f) index++
   if (index === length) return text.toLowerCase()
   let folded = text.slice(0, index).toLowerCase()

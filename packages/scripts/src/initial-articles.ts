@@ -1,9 +1,9 @@
 /**
- * Articles at the beginning of titles, which catalogues leave out of the order, by the language of the title (MARC code
- * list for languages). A language that is not here has none, or none that stands at the beginning as a word of its own.
+ * Initial articles of titles, which are ignored in sorting, by language of the title (MARC code list for languages). A missing
+ * language has no initial articles that are separate words.
  */
 
-/** Words before a blank, and after `|` what is written together with the next word. */
+/** Words before a blank. After `|`, articles that are joined to the next word. */
 const ARTICLES: Readonly<Record<string, string>> = {
   afr: "die 'n",
   ara: '|al- el- an- ar- ash- as- at- ad- az- ال',
@@ -53,7 +53,7 @@ const byLanguage: ReadonlyMap<string, Articles> = new Map(
   }),
 )
 
-/** What follows a letter that is not an article: "A to Z", "A and B", "O ou A". */
+/** Words after a letter that is not an article: "A to Z", "A and B", "O ou A". */
 const BETWEEN_LETTERS: ReadonlySet<string> = new Set(
   'and or to for und oder et ou y e u és vagy as bis do vs versus priori posteriori capella propos'.split(' '),
 )
@@ -65,9 +65,9 @@ const folded = (text: string): string => text.replace(/[\u2018\u2019\u02BC]/g, "
 const isInCapitals = (text: string): boolean => text === text.toUpperCase() && text !== text.toLowerCase()
 
 /**
- * The article that a title begins with, as it stands there, with the blank or apostrophe that parts it from the next
- * word: `The `, `L’`. Undefined where there is none in the language, where it may be a letter or an abbreviation ("A to
- * Z", "LA weekly"), and where non-sorting marks stand at the beginning already.
+ * The initial article of a title, including the blank or apostrophe before the next word: `The `, `L’`. Undefined if the
+ * language has no such article, if it may be a letter or an abbreviation ("A to Z", "LA weekly"), or if the title already
+ * begins with a non-sorting mark.
  */
 export const initialArticle = (title: string, language: string): string | undefined => {
   const articles = byLanguage.get(language)
@@ -77,7 +77,7 @@ export const initialArticle = (title: string, language: string): string | undefi
     const next = /^[\p{L}\p{M}]+/u.exec(rest)?.[0] ?? ''
     const isLetter = [...word].length === 1
     if (isLetter && ([...next].length < 2 || BETWEEN_LETTERS.has(next.toLowerCase()))) return undefined
-    // Capitals in a title that is not in capitals are an abbreviation.
+    // A word in capitals in a mixed-case title is an abbreviation.
     if (!isLetter && isInCapitals(word) && !isInCapitals(rest)) return undefined
     return word + gap
   }

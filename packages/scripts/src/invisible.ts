@@ -1,35 +1,34 @@
 /**
- * Characters without a shape: the one declaration of what folding, words and the comparison of titles ignore, and of
- * what rules report. Unicode properties General_Category (Cc, Cf), Default_Ignorable_Code_Point and
- * Noncharacter_Code_Point.
+ * Characters without a visible shape. Folding, words and title comparison ignore them, and rules report them. Based on the
+ * Unicode properties General_Category (Cc, Cf), Default_Ignorable_Code_Point and Noncharacter_Code_Point.
  */
 
-/** Controls that are white space. The marks of MARC 21 for non-sorting parts have a meaning and are handled by pairs. */
+/** Control characters that are white space. Non-sorting marks of MARC 21 are handled separately, in pairs. */
 const WHITE_SPACE_CONTROLS = String.raw`\t-\r\u0085`
 const NON_SORTING_MARKS = String.raw`\u0098\u009C`
-/** Format characters with a shape: number signs, verse marks and abbreviation marks, and joiners of hieroglyphs. */
+/** Format characters with a visible shape: number signs, verse marks, abbreviation marks, and joiners of hieroglyphs. */
 const SHAPED = String.raw`\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}\u{13430}-\u{1343F}`
 
-/** A character class for regular expressions with the flag `v`. White space is not part of it. */
+/** A character class for regular expressions with the flag `v`, without white space. */
 export const INVISIBLE_CLASS = String.raw`[[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]--[${WHITE_SPACE_CONTROLS}${NON_SORTING_MARKS}${SHAPED}]]`
 
 /** White space, and the blank of the Braille patterns. */
 const VISIBLE = new RegExp(String.raw`[^${INVISIBLE_CLASS}\s\u0085${NON_SORTING_MARKS}\u2800]`, 'v')
 
-/** Whether a reader sees anything of `text`: more than white space, invisible characters and non-sorting marks. */
+/** Whether `text` has a visible character: more than white space, invisible characters and non-sorting marks. */
 export const hasVisible = (text: string): boolean => VISIBLE.test(text)
 
-/** Control and format characters without a function in a word. Joiners are part of Persian and Indic spelling. */
+/** Control and format characters without a function in words. Joiners stay, because Persian and Indic spelling uses them. */
 const UNSPELLED = new RegExp(String.raw`[${INVISIBLE_CLASS}&&[[\p{Cc}\p{Cf}]--[\u200C\u200D]]]`, 'gv')
 const WHITE_SPACE = new RegExp(`[${WHITE_SPACE_CONTROLS}]`, 'g')
 
 /**
- * A text with the same words, without control and format characters: those that are white space become blanks, as they
- * separate words, all others are removed. Joiners and non-sorting marks stay.
+ * Removes control and format characters without changing the words. White space becomes a blank, because it separates words.
+ * Joiners and non-sorting marks stay.
  */
 export const withoutControls = (text: string): string => text.replace(WHITE_SPACE, ' ').replace(UNSPELLED, '')
 
 const INVISIBLE = new RegExp(INVISIBLE_CLASS, 'gv')
 
-/** `text` without its invisible characters; white space and non-sorting marks stay. */
+/** Removes invisible characters. White space and non-sorting marks stay. */
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '')

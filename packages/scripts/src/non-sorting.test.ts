@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { initialArticle } from './initial-articles.ts'
 import { NSB, NSE, toggleNonSorting, withoutNonSorting } from './non-sorting.ts'
 
-describe('marks of what does not sort', () => {
+describe('toggleNonSorting', () => {
   const marked = `${NSB}Le ${NSE}Monde`
 
-  it('come around what is selected, and go again', () => {
+  it('encloses the selection in marks and removes them again', () => {
     const after = toggleNonSorting({ text: 'Le Monde', from: 0, to: 3 })
     expect(after).toEqual({ text: marked, from: 1, to: 4 })
     expect(withoutNonSorting(after.text)).toBe('Monde')
@@ -14,14 +14,14 @@ describe('marks of what does not sort', () => {
     expect(toggleNonSorting({ text: marked, from: 0, to: marked.length })).toEqual({ text: 'Le Monde', from: 0, to: 8 })
   })
 
-  it('come at the cursor where nothing is selected, also beside a marked part', () => {
+  it('inserts marks at the cursor if nothing is selected, also next to a marked part', () => {
     expect(toggleNonSorting({ text: 'Monde', from: 0, to: 0 })).toEqual({ text: `${NSB}${NSE}Monde`, from: 1, to: 1 })
     expect(toggleNonSorting({ text: marked, from: 5, to: 5 }).text).toBe(`${NSB}Le ${NSE}${NSB}${NSE}Monde`)
     expect(toggleNonSorting({ text: `${NSB}Le Monde`, from: 9, to: 9 })).toEqual({ text: 'Le Monde', from: 8, to: 8 })
   })
 })
 
-describe('the article at the beginning of a title', () => {
+describe('initialArticle', () => {
   it.each([
     ['The Lancet', 'eng', 'The '],
     ['A journal of tests', 'eng', 'A '],
@@ -35,7 +35,7 @@ describe('the article at the beginning of a title', () => {
     ['Gli amici', 'ita', 'Gli '],
     ['al-Ahram', 'ara', 'al-'],
     ['Το Βήμα', 'gre', 'Το '],
-  ])('of %s (%s)', (title, language, article) => {
+  ])('finds the article of %s (%s)', (title, language, article) => {
     expect(initialArticle(title, language)).toBe(article)
   })
 
@@ -55,7 +55,7 @@ describe('the article at the beginning of a title', () => {
     ['The Lancet', 'mul'],
     [`${NSB}The ${NSE}Lancet`, 'eng'],
     ['', 'eng'],
-  ])('is none of %s (%s)', (title, language) => {
+  ])('finds no article in %s (%s)', (title, language) => {
     expect(initialArticle(title, language)).toBeUndefined()
   })
 })

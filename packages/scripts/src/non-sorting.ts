@@ -1,6 +1,6 @@
 /**
- * Non-sorting parts of titles. MARC 21 encloses them in two control characters: NSB (non-sorting characters begin,
- * U+0098) and NSE (non-sorting characters end, U+009C); the ISSN profile uses them in 222 and 245 since 2022.
+ * Non-sorting parts of titles. MARC 21 encloses them in two control characters: NSB (non-sorting characters begin, U+0098) and
+ * NSE (non-sorting characters end, U+009C). The ISSN profile has used them in 222 and 245 since 2022.
  */
 
 /** Non-sorting characters begin. */
@@ -12,10 +12,10 @@ const PART = /\u0098([^\u009C]*)(\u009C|$)/g
 const MARKED_PART = /\u0098[^\u0098\u009C]*\u009C/g
 const MARKS = /[\u0098\u009C]/g
 
-/** One stretch of a title as it is shown: `sorts` is false between the marks, which are in no stretch. */
+/** A part of a title for display. `sorts` is false between the marks. The marks belong to no part. */
 export type TitlePart = { readonly text: string; readonly sorts: boolean }
 
-/** The stretches of `text` in order, for display; empty ones are left out. An NSB without NSE reaches to the end. */
+/** The non-empty parts of `text` in order, for display. An NSB without NSE extends to the end. */
 export const nonSortingParts = (text: string): readonly TitlePart[] => {
   const parts: TitlePart[] = []
   const add = (stretch: string, sorts: boolean) => {
@@ -32,29 +32,29 @@ export const nonSortingParts = (text: string): readonly TitlePart[] => {
   return parts
 }
 
-/** `text` without what is between NSB and NSE, and without the marks. A mark without its other half encloses nothing. */
+/** Removes non-sorting parts and all marks. An unpaired mark encloses nothing. */
 export const withoutNonSorting = (text: string): string =>
   text.includes(NSB) || text.includes(NSE) ? text.replace(MARKED_PART, '').replace(MARKS, '') : text
 
-/** The marks of `text` that have no other half: an NSB without its NSE before the next NSB, an NSE alone. */
+/** The unpaired marks of `text`: an NSB without its NSE before the next NSB, and an NSE without NSB. */
 export const unpairedMarks = (text: string): readonly string[] => text.replace(MARKED_PART, '').match(MARKS) ?? []
 
-/** Whether each NSB of `text` is followed by its NSE before the next NSB, and no NSE is alone. */
+/** Whether all marks of `text` are paired. */
 export const hasBalancedMarks = (text: string): boolean => unpairedMarks(text).length === 0
 
-/** `text` without the marks that have no other half; those of non-sorting parts stay. */
+/** Removes unpaired marks. Paired ones stay. */
 export const withoutStrayMarks = (text: string): string =>
   hasBalancedMarks(text) ? text : text.replace(/(\u0098[^\u0098\u009C]*\u009C)|[\u0098\u009C]/g, '$1')
 
-/** `text` as it is read: the marks are gone, what they enclose stays. */
+/** Removes all marks but keeps the enclosed text. */
 export const withoutMarks = (text: string): string => text.replace(MARKS, '')
 
-/** A text and what is selected in it, or where the cursor stands; offsets in UTF-16 units. */
+/** A text with its selection or cursor. Offsets are in UTF-16 code units. */
 export type Selected = { readonly text: string; readonly from: number; readonly to: number }
 
 /**
- * Marks what is selected as not sorting; where the selection or the cursor is in a part that is marked already, its marks
- * go. Without a selection both marks come, and the cursor stands between them. The same is selected afterwards.
+ * Encloses the selection in non-sorting marks. If the selection or cursor touches a marked part, its marks are removed instead.
+ * Without a selection, both marks are inserted around the cursor. The selection is preserved.
  */
 export const toggleNonSorting = ({ text, from, to }: Selected): Selected => {
   for (const { 0: part, 1: inner = '', index: start } of text.matchAll(PART)) {

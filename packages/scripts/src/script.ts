@@ -1,10 +1,8 @@
-/**
- * Which script a text is written in, by ISO 15924, and how MARC 21 names it in $6 of field 880.
- */
+/** Determines the script of a text (ISO 15924), and its MARC 21 code for $6 of 880. */
 
 const LETTERS = /\p{L}/gv
 
-/** Scripts in the order in which they are tried; Japanese and Korean writing mixes several. */
+/** Scripts in the order of tests. Japanese and Korean mix several scripts. */
 const SCRIPTS = (
   [
     ['Latn', 'Latin'],
@@ -48,10 +46,10 @@ const SCRIPTS = (
 
 type SingleScript = (typeof SCRIPTS)[number][0]
 
-/** An ISO 15924 code; `Jpan` for Han with kana, `Kore` for Han with Hangul, `Zyyy` where no letter tells. */
+/** An ISO 15924 code. `Jpan` for Han with kana, `Kore` for Han with Hangul, `Zyyy` without letters. */
 export type Script = Exclude<SingleScript, 'Hira' | 'Kana' | 'Hang'> | 'Jpan' | 'Kore' | 'Zyyy'
 
-/** Every code that `scriptOf` answers. */
+/** All codes that `scriptOf` returns. */
 export const TOLD_SCRIPTS: readonly Script[] = [
   ...SCRIPTS.flatMap(([code]) => (code === 'Hira' || code === 'Kana' || code === 'Hang' ? [] : [code])),
   'Jpan',
@@ -61,7 +59,7 @@ export const TOLD_SCRIPTS: readonly Script[] = [
 
 const singleScript = (letter: string): SingleScript | undefined => SCRIPTS.find(([, test]) => test.test(letter))?.[0]
 
-/** The code of the script of most letters of `text`; of equals, the one that comes first in it. */
+/** The script of most letters in `text`. On a tie, the script that occurs first. */
 export const scriptOf = (text: string): Script => {
   const counts = new Map<Script, number>()
   let han = 0
@@ -72,7 +70,7 @@ export const scriptOf = (text: string): Script => {
     if (script === 'Hani') han++
     counts.set(script, (counts.get(script) ?? 0) + 1)
   }
-  // Han belongs to the Japanese or Korean text that it stands in.
+  // Han characters count as Japanese or Korean in such a text.
   for (const mixed of ['Jpan', 'Kore'] as const) {
     const own = counts.get(mixed)
     if (own !== undefined && han > 0) {
@@ -89,13 +87,13 @@ export const scriptOf = (text: string): Script => {
 const RIGHT_TO_LEFT =
   /^[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]$/v
 
-/** Whether `text` runs from right to left: its first letter decides, as in the bidirectional algorithm of Unicode. */
+/** Whether `text` is right-to-left. The first letter decides, as in the Unicode bidirectional algorithm. */
 export const isRightToLeft = (text: string): boolean => {
   const [first] = text.match(/\p{L}/v) ?? []
   return first !== undefined && RIGHT_TO_LEFT.test(first)
 }
 
-/** The scripts that MARC 21 names by the code of their MARC-8 set; all others by ISO 15924. */
+/** The scripts with a MARC-8 code in MARC 21. Others use ISO 15924. */
 const MARC_CODES: Readonly<Partial<Record<Script, string>>> = {
   Arab: '(3',
   Latn: '(B',
@@ -108,7 +106,7 @@ const MARC_CODES: Readonly<Partial<Record<Script, string>>> = {
   Hebr: '(2',
 }
 
-/** The script code of `text` for $6 of 880 (`(N`, `$1`, `Deva` ...); undefined where it holds no letter. */
+/** The script code of `text` for $6 of 880 (`(N`, `$1`, `Deva` ...). Undefined for text without letters. */
 export const marcScriptCode = (text: string): string | undefined => {
   const script = scriptOf(text)
   return script === 'Zyyy' ? undefined : (MARC_CODES[script] ?? script)

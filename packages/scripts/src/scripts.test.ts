@@ -4,7 +4,7 @@ import { runs } from '../../../scripts/testing/runs.ts'
 import { CHINESE_VARIANTS } from './chinese-variants.ts'
 import { cjkLexemes, cjkPairs, commonWords, fold, isRightToLeft, marcScriptCode, scriptOf, simplify } from './index.ts'
 
-/** Text that mixes what folding has to deal with. */
+/** Text with characters that are difficult to fold. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({
@@ -37,9 +37,9 @@ describe('fold', () => {
     ['٢٠٢٤ २०२४', '2024 2024'],
     ['\u0098The \u009CLancet', 'the lancet'],
     ['soft\u00ADly', 'softly'],
-  ])('%s', (text, folded) => expect(fold(text)).toBe(folded))
+  ])('converts "%s"', (text, folded) => expect(fold(text)).toBe(folded))
 
-  test('folding twice changes nothing', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(fold(fold(text))).toBe(fold(text))
@@ -48,7 +48,7 @@ describe('fold', () => {
     )
   })
 
-  test('composed and decomposed text fold alike', () => {
+  test('has the same result for composed and decomposed text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(fold(text.normalize('NFD'))).toBe(fold(text.normalize('NFC')))
@@ -56,15 +56,15 @@ describe('fold', () => {
     )
   })
 
-  test('the table of short alphabets answers as the full way does', () => {
-    // A character beyond the table sends the whole text the full way.
+  test('uses a table equal to the general implementation', () => {
+    // A character outside the table forces the general implementation.
     for (let code = 0; code < 0x530; code++) {
       const text = `a${String.fromCharCode(code)}b`
       expect(fold(text)).toBe(fold(`${text}字`).slice(0, -1))
     }
   })
 
-  test('every decimal digit of Unicode becomes 0 to 9', () => {
+  test('converts every Unicode decimal digit to 0 to 9', () => {
     for (let code = 0x80; code < 0x1ffff; code++) {
       const character = String.fromCodePoint(code)
       if (/\p{Nd}/v.test(character)) expect(fold(character)).toMatch(/^[0-9]$/)
@@ -74,8 +74,8 @@ describe('fold', () => {
   })
 })
 
-describe('common words', () => {
-  test('are folded words', () => {
+describe('commonWords', () => {
+  test('are folded', () => {
     for (const word of commonWords()) expect(fold(word)).toBe(word)
     expect(commonWords().length).toBeGreaterThan(300)
   })
@@ -92,23 +92,23 @@ describe('CJK pairs', () => {
     ['\u{20000}\u{20001}\u{20002}', ['\u{20000}\u{20001}', '\u{20001}\u{20002}']],
     ['Nature', []],
     ['中國科學', ['中国', '国科', '科学']],
-  ])('%s', (text, pairs) => expect(cjkPairs(text)).toEqual(pairs))
+  ])('of "%s"', (text, pairs) => expect(cjkPairs(text)).toEqual(pairs))
 
-  test('single characters are looked up too', () => {
+  test('include single characters in an index', () => {
     expect(cjkLexemes('中國 學 Science 中國')).toEqual(['中', '国', '中国', '学'])
   })
 })
 
-describe('Chinese variants', () => {
+describe('simplify', () => {
   test.each([
     ['臺灣圖書館學會', '台湾图书馆学会'],
     ['台湾图书馆学会', '台湾图书馆学会'],
     ['薴苧苎', '苎苎苎'],
     ['新聞 Nature ガス', '新闻 Nature ガス'],
     ['', ''],
-  ])('%s', (text, simplified) => expect(simplify(text)).toBe(simplified))
+  ])('converts "%s"', (text, simplified) => expect(simplify(text)).toBe(simplified))
 
-  test('what is simplified stays as it is', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(simplify(simplify(text))).toBe(simplify(text))
@@ -117,7 +117,7 @@ describe('Chinese variants', () => {
     expect(simplify(simplify(CHINESE_VARIANTS))).toBe(simplify(CHINESE_VARIANTS))
   })
 
-  test('the table holds pairs of single characters that folding does not change', () => {
+  test('uses a table of pairs that folding does not change', () => {
     const characters = [...CHINESE_VARIANTS.replaceAll('\n', '')]
     expect(characters.length % 2).toBe(0)
     expect(fold(characters.join(''))).toBe(characters.join(''))
@@ -125,7 +125,7 @@ describe('Chinese variants', () => {
   })
 })
 
-describe('scripts', () => {
+describe('script detection', () => {
   test.each([
     ['Nature', 'Latn', '(B', false],
     ['Вестник of', 'Cyrl', '(N', false],
@@ -138,7 +138,7 @@ describe('scripts', () => {
     ['हिन्दी', 'Deva', 'Deva', false],
     ['ქართული', 'Geor', 'Geor', false],
     ['1990', 'Zyyy', undefined, false],
-  ])('%s is %s', (text, script, code, rightToLeft) => {
+  ])('assigns "%s" to %s', (text, script, code, rightToLeft) => {
     expect(scriptOf(text)).toBe(script)
     expect(marcScriptCode(text)).toBe(code)
     expect(isRightToLeft(text)).toBe(rightToLeft)

@@ -3,14 +3,14 @@ import { titleKey } from './title-key.ts'
 import { cutToBytes } from './utf8.ts'
 
 /**
- * The key by which `text` is filed: its title key, folded, so that equal titles are filed as one.
- * Keys compare byte by byte in UTF-8 (`COLLATE "C"`), which is the order of code points: digits, Latin, Greek,
- * Cyrillic, Hebrew, Arabic, Indic and South-East Asian scripts, kana, Han, Hangul. Numbers file digit by digit.
+ * The sort key of `text`: its folded title key, so that equal titles are sorted together. Keys compare by UTF-8 bytes (`COLLATE
+ * "C"`), which is code point order: digits, Latin, Greek, Cyrillic, Hebrew, Arabic, Indic and South-East Asian scripts, kana,
+ * Han, Hangul. Numbers sort digit by digit.
  */
 export const fullSortKey = (text: string): string =>
-  // Folding may drop a mark that was alone between two blanks.
+  // Folding may remove a single mark between two blanks.
   fold(titleKey(text)).replace(/ {2,}/g, ' ').trim()
 
-/** The sort key of `text` with at most `maxBytes` bytes of UTF-8. */
+/** The sort key of `text`, limited to `maxBytes` UTF-8 bytes. */
 export const sortKey = (text: string, { maxBytes = 96 }: { maxBytes?: number } = {}): string =>
   cutToBytes(fullSortKey(text), maxBytes).trimEnd()

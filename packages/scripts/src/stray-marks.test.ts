@@ -14,7 +14,7 @@ describe('stray invisible marks', () => {
     ['Hotel\u115f', 'U+115F'],
     ['Hotel \u200c کتاب', 'U+200C'],
     ['한국\u3164', 'U+3164'],
-  ])('of %j are %s', (text, marks) => {
+  ])('in %j are %s', (text, marks) => {
     expect(codePoints(strayMarks(text))).toBe(marks.replaceAll(' ', ', '))
     expect(strayMarks(withoutStrayInvisible(text))).toEqual([])
   })
@@ -37,7 +37,7 @@ describe('stray invisible marks', () => {
     ['an Arabic number sign', '\u0600١'],
     ['a title with non-sorting marks', '\u0098The \u009cLancet'],
     ['no mark', 'Hotel'],
-  ])('are none in %s', (_, text) => {
+  ])('do not occur in %s', (_, text) => {
     expect(strayMarks(text)).toEqual([])
     expect(withoutStrayInvisible(text)).toBe(text)
   })
@@ -50,7 +50,7 @@ describe('stray characters of a title', () => {
     ['The \u009chotel', 'U+009C', 'The hotel'],
     ['\u0098The \u0098old \u009chotel', 'U+0098', 'The \u0098old \u009chotel'],
     ['\u0098The \u009chotel', '', '\u0098The \u009chotel'],
-  ])('of %j are "%s"', (title, characters, without) => {
+  ])('in %j are "%s"', (title, characters, without) => {
     expect(codePoints(strayCharacters(title))).toBe(characters)
     expect(withoutStrayCharacters(title)).toBe(without)
   })

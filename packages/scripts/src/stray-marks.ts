@@ -1,22 +1,22 @@
 /**
- * Invisible marks that have no function where they are. A joiner next to an Arabic letter is spelling; in a Latin word it
- * is a remnant of a text processor, and makes a title look like another one that it is not.
+ * Invisible marks without a function at their place. A joiner next to an Arabic letter is spelling. In a Latin word, it is a
+ * residue of a word processor and makes the title look equal to a different one.
  */
 import { INVISIBLE_CLASS } from './invisible.ts'
 import { unpairedMarks, withoutStrayMarks } from './non-sorting.ts'
 
 const MARK = new RegExp(String.raw`[${INVISIBLE_CLASS}--[\p{Cc}\p{Noncharacter_Code_Point}]]`, 'v')
 
-/** Scripts whose letters join, and those of the Brahmic family: ZWNJ and ZWJ choose the form of a letter in them. */
+/** Scripts with joining letters and Brahmic scripts, where ZWNJ and ZWJ select the form of a letter. */
 const JOINED =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mandaic}\p{Script=Manichaean}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Phags_Pa}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}\p{Script=Sogdian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Thai}\p{Script=Lao}\p{Script=Balinese}\p{Script=Javanese}\p{Script=Sundanese}\p{Script=Batak}\p{Script=Buginese}\p{Script=Cham}\p{Script=Tai_Tham}\p{Script=Lepcha}\p{Script=Limbu}\p{Script=Meetei_Mayek}\p{Script=Saurashtra}\p{Script=Syloti_Nagri}\p{Script=Kaithi}\p{Script=Chakma}\p{Script=Sharada}\p{Script=Takri}\p{Script=Tirhuta}\p{Script=Modi}\p{Script=Newa}\p{Script=Grantha}\p{Script=Brahmi}\p{Script=Kharoshthi}\p{Script=Nandinagari}\p{Script=Masaram_Gondi}\p{Script=Gunjala_Gondi}]/v
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}\p{Script=Sogdian}\p{Script=Manichaean}]/v
-/** Scripts without blanks between words, where U+200B says that a line may break. */
+/** Scripts without blanks between words, where U+200B allows a line break. */
 const WITHOUT_BLANKS =
   /[\p{Script=Khmer}\p{Script=Thai}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Tai_Le}\p{Script=New_Tai_Lue}\p{Script=Tai_Tham}\p{Script=Tai_Viet}\p{Script=Javanese}\p{Script=Balinese}]/v
 
-/** Marks that are part of the spelling next to these characters, on either side. */
+/** Marks that are spelling next to these characters, on either side. */
 const SPELLING: readonly (readonly [marks: RegExp, letters: RegExp])[] = [
   [/[\u200C\u200D]/v, JOINED],
   [/[\u200D\uFE0F]/v, /\p{Extended_Pictographic}/v],
@@ -27,12 +27,12 @@ const SPELLING: readonly (readonly [marks: RegExp, letters: RegExp])[] = [
   [/\u034F/v, /[\p{M}\p{Script=Hebrew}]/v],
   [/[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/v, /[\p{Script=Han}\p{Script=Myanmar}\p{Script=Phags_Pa}\p{S}\p{Emoji}]/v],
 ]
-/** Direction marks: their function concerns the whole text, not their neighbours. */
+/** Direction marks. Their function depends on the whole text, not on their neighbours. */
 const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/v
-/** Marks shared by scripts: the letter under them decides. */
+/** Marks of several scripts. Their base letter determines the script. */
 const INHERITED = /\p{Script=Inherited}/v
 
-/** The next character of `characters` from `at` in steps of `step` that is neither an invisible mark nor shared by scripts. */
+/** The next character of `characters` from `at` in direction `step`, without invisible marks and marks of several scripts. */
 const neighbour = (characters: readonly string[], at: number, step: 1 | -1): string => {
   let index = at + step
   while (
@@ -56,7 +56,7 @@ const hasFunction = (characters: readonly string[], at: number, isRightToLeft: b
   return SPELLING.some(([marks, letters]) => marks.test(mark) && neighbours.some((each) => letters.test(each)))
 }
 
-/** The characters of `text`, each with whether it is an invisible mark without function. */
+/** The characters of `text`, each with a flag for a stray invisible mark. */
 const judged = (text: string): readonly (readonly [character: string, isStray: boolean])[] => {
   const characters = [...text]
   const isRightToLeft = RIGHT_TO_LEFT.test(text)
@@ -66,11 +66,11 @@ const judged = (text: string): readonly (readonly [character: string, isStray: b
   ])
 }
 
-/** The invisible marks of `text` that have no function where they are, in order. */
+/** The invisible marks of `text` without a function, in order. */
 export const strayMarks = (text: string): readonly string[] =>
   MARK.test(text) ? judged(text).flatMap(([character, isStray]) => (isStray ? [character] : [])) : []
 
-/** `text` without its stray invisible marks; those that are part of the spelling stay. */
+/** Removes stray invisible marks. Marks that are spelling stay. */
 export const withoutStrayInvisible = (text: string): string =>
   MARK.test(text)
     ? judged(text)
@@ -79,24 +79,21 @@ export const withoutStrayInvisible = (text: string): string =>
         .join('')
     : text
 
-/** The character that a converter writes in place of one that it could not read. */
+/** The replacement character for unreadable characters. */
 export const REPLACEMENT = '\uFFFD'
 
-/**
- * The characters of a title that are invisible and have no function, or that replace a lost one: U+FFFD, non-sorting
- * marks without their other half, stray invisible marks.
- */
+/** The stray characters of a title: U+FFFD, unpaired non-sorting marks, and stray invisible marks. */
 export const strayCharacters = (title: string): readonly string[] => [
   ...(title.includes(REPLACEMENT) ? [REPLACEMENT] : []),
   ...unpairedMarks(title),
   ...strayMarks(title),
 ]
 
-/** A title without its stray characters. */
+/** Removes the stray characters of a title. */
 export const withoutStrayCharacters = (title: string): string =>
   withoutStrayInvisible(withoutStrayMarks(title)).replaceAll(REPLACEMENT, '')
 
-/** Characters by their names in Unicode, each once: `U+0007, U+FFFF`. */
+/** Formats characters as Unicode code points without duplicates: `U+0007, U+FFFF`. */
 export const codePoints = (characters: readonly string[]): string =>
   [...new Set(characters)]
     .map((character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`)

@@ -19,7 +19,7 @@ const anyText = fc.oneof(
   }),
 )
 
-describe('title key', () => {
+describe('titleKey', () => {
   it.each(INVISIBLE.map((character) => [name(character), character]))('ignores %s', (_, character) => {
     expect(titleKey(`Ho${character}tel and Gastro Union${character}`)).toBe('hotel and gastro union')
     expect(sortKey(`Ho${character}tel and Gastro Union`)).toBe('hotel and gastro union')
@@ -36,7 +36,7 @@ describe('title key', () => {
     ['NSB without NSE', `Hotel and Gastro ${NSB}Union`],
     ['NSE without NSB', `Hotel${NSE} and Gastro Union`],
     ['all non-sorting', `${NSB}Hotel and Gastro Union${NSE}`],
-  ])('takes a title with %s for the same', (_, title) => {
+  ])('ignores %s in a title', (_, title) => {
     expect(titleKey(title)).toBe('hotel and gastro union')
   })
 
@@ -56,11 +56,11 @@ describe('title key', () => {
     ['#', ''],
     ['col·lecció', 'colleccio'],
     ['كتـــاب', 'كتاب'],
-  ])('of %s is "%s"', (title, key) => {
+  ])('converts %s to "%s"', (title, key) => {
     expect(titleKey(title)).toBe(key)
   })
 
-  it('of a title key is the key itself', () => {
+  it('is idempotent', () => {
     for (let point = 0; point <= 0x1ffff; point++) {
       const key = titleKey(`a${String.fromCodePoint(point)}+`)
       if (titleKey(key) !== key) expect.fail(`U+${point.toString(16)}`)
@@ -73,7 +73,7 @@ describe('title key', () => {
     )
   })
 
-  it('decides the sort key, so that equal titles are found under one', () => {
+  it('determines the sort key, so that equal titles have one sort key', () => {
     fc.assert(
       fc.property(anyText, (title) => {
         expect(sortKey(titleKey(title))).toBe(sortKey(title))
@@ -83,19 +83,22 @@ describe('title key', () => {
   })
 })
 
-describe('visible text', () => {
+describe('hasVisible', () => {
   it.each(
     [...INVISIBLE, NSB, NSE, ' ', '\n', '\u00a0', '\u3000', '\u2800'].map((character) => [name(character), character]),
-  )('is not %s', (_, character) => {
+  )('is false for %s', (_, character) => {
     expect(hasVisible(character)).toBe(false)
     expect(hasVisible(`${character}a${character}`)).toBe(true)
   })
 
-  it('is not the empty text', () => {
+  it('is false for the empty text', () => {
     expect(hasVisible('')).toBe(false)
   })
 
-  it.each(['0600', '06DD', '0301', 'FFFD', '2D'].map((code) => [`U+${code}`, text(code)]))('is %s', (_, character) => {
-    expect(hasVisible(character)).toBe(true)
-  })
+  it.each(['0600', '06DD', '0301', 'FFFD', '2D'].map((code) => [`U+${code}`, text(code)]))(
+    'is true for %s',
+    (_, character) => {
+      expect(hasVisible(character)).toBe(true)
+    },
+  )
 })

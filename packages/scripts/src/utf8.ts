@@ -1,8 +1,8 @@
-/** The number of bytes of a code point in UTF-8; an unpaired surrogate counts as U+FFFD, three bytes. */
+/** The length of a code point in UTF-8 bytes. An unpaired surrogate counts as U+FFFD, three bytes. */
 const bytesOf = (codePoint: number): number =>
   codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4
 
-/** The longest beginning of `text` that fits in `maxBytes` bytes of UTF-8; a character is never cut through. */
+/** The longest prefix of `text` that fits into `maxBytes` UTF-8 bytes without splitting a character. */
 export const cutToBytes = (text: string, maxBytes: number): string => {
   if (text.length * 3 <= maxBytes) return text
   let bytes = 0

@@ -25,7 +25,7 @@ const mixedText = fc.oneof(
   }),
 )
 
-describe('a text without control and format characters', () => {
+describe('withoutControls', () => {
   test.each([
     ['of\u0085Physics', 'of Physics'],
     ['a\tb', 'a b'],
@@ -34,9 +34,9 @@ describe('a text without control and format characters', () => {
     ['\u0098The \u009Ctitle', '\u0098The \u009Ctitle'],
     ['می\u200cشود', 'می\u200cشود'],
     ['\u0600١٢', '\u0600١٢'],
-  ])('%j is %j', (text, expected) => expect(withoutControls(text)).toBe(expected))
+  ])('converts %j to %j', (text, expected) => expect(withoutControls(text)).toBe(expected))
 
-  test('has the same words', () => {
+  test('does not change the words', () => {
     const unseen = fc.constantFrom(...'\u0000\t\n\u0085\u008D\u00AD\u0098\u009C\u200B\u200C\u200D\u200E\u2060\uFEFF')
     fc.assert(
       fc.property(fc.array(fc.oneof(mixedText, unseen), { maxLength: 12 }), (parts) => {
@@ -68,9 +68,9 @@ describe('words', () => {
     ['1234 5678', ['1234', '5678']],
     ['1234-567', ['1234', '567']],
     ['1990-', ['1990']],
-  ])('%j', (text, expected) => expect(texts(text)).toEqual(expected))
+  ])('splits %j', (text, expected) => expect(texts(text)).toEqual(expected))
 
-  test('an ISSN keeps its halves, so that a range of years is found by either year', () => {
+  test('keeps the halves of an ISSN, so that a range of years is found by each year', () => {
     const [range] = words('in 1990-1995').slice(1)
     expect(range).toMatchObject({ text: '19901995', start: 3, end: 12 })
     expect(range!.parts!.map(({ text, start, end }) => [text, start, end])).toEqual([
@@ -80,24 +80,24 @@ describe('words', () => {
     expect(words('19901995')[0]!.parts).toBeUndefined()
   })
 
-  test('offsets are those of the original text', () => {
+  test('returns offsets in the original text', () => {
     const text = `${NSB}L’${NSE}Œuvre\u0301 n° 3`
     expect(words(text).map(({ start, end }) => text.slice(start, end))).toEqual(['L', 'Œuvre\u0301', 'n', '3'])
   })
 
-  test('a word too long is cut at a whole character', () => {
+  test('truncates a long word at a character boundary', () => {
     const [cut] = words('é字'.repeat(300))
     expect(new TextEncoder().encode(cut!.text).length).toBeLessThanOrEqual(MAX_WORD_BYTES)
     expect(cut!.end).toBe(600)
     expect('e字'.repeat(300).startsWith(cut!.text)).toBe(true)
   })
 
-  test('a mark that stands alone is no word, though Unicode calls the iota below a letter', () => {
+  test('ignores a single mark, even the iota subscript that Unicode classifies as a letter', () => {
     expect(texts('\u037a')).toEqual([])
     expect(texts('a\u037ab')).toEqual(['a', 'b'])
   })
 
-  test('words are folded, in order, inside the text, and never empty', () => {
+  test('returns folded, non-empty words in order', () => {
     fc.assert(
       fc.property(mixedText, (text) => {
         let from = 0
@@ -115,7 +115,7 @@ describe('words', () => {
     )
   })
 
-  test('an ISSN is the same word with and without its hyphen', () => {
+  test('returns the same word for an ISSN with and without hyphen', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{7}[0-9xX]$/), (number) => {
         expect(texts(`${number.slice(0, 4)}-${number.slice(4)}`)).toEqual(texts(number))
@@ -125,7 +125,7 @@ describe('words', () => {
 })
 
 describe('non-sorting parts', () => {
-  test('are told apart for display and left out for filing', () => {
+  test('are separated for display and omitted for sorting', () => {
     const title = `${NSB}The ${NSE}Lancet`
     expect(nonSortingParts(title)).toEqual([
       { text: 'The ', sorts: false },
@@ -137,7 +137,7 @@ describe('non-sorting parts', () => {
     expect(nonSortingParts(`Lancet${NSE}`)).toEqual([{ text: 'Lancet', sorts: true }])
   })
 
-  test('lose no character but the marks', () => {
+  test('contain every character except the marks', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', ' ', NSB, NSE) }), (text) => {
         expect(
@@ -156,9 +156,9 @@ describe('sort keys', () => {
     ['  Études, (Paris) -- 2e série ', 'etudes paris 2e serie'],
     [`${NSB}Das${NSE}`, 'das'],
     ['???', ''],
-  ])('%j', (text, key) => expect(sortKey(text)).toBe(key))
+  ])('of %j are correct', (text, key) => expect(sortKey(text)).toBe(key))
 
-  test('are bounded in bytes and never end in a blank', () => {
+  test('are limited in bytes and never end with a blank', () => {
     expect(sortKey('ab cd', { maxBytes: 3 })).toBe('ab')
     fc.assert(
       fc.property(mixedText, fc.integer({ min: 1, max: 40 }), (text, maxBytes) => {

@@ -1,14 +1,12 @@
-/**
- * The tokenizer: what a word is, for indexing, querying and highlighting alike.
- */
+/** The tokenizer: defines words for indexing, queries and highlighting. */
 import { fold } from './fold.ts'
 import { INVISIBLE_CLASS } from './invisible.ts'
 import { cutToBytes } from './utf8.ts'
 
 /**
- * A word: `text` folded, `start` and `end` the offsets of what was read in the original string (UTF-16 units, end
- * excluded). `parts` only where an ISSN was joined over its hyphen: the two halves, so that an index can also find
- * them alone (a range of years such as 1990-1995 has the same shape).
+ * A word. `text` is folded. `start` and `end` are offsets in the original string (UTF-16 code units, end exclusive). `parts`
+ * are the two halves of an ISSN joined at its hyphen, so that an index can find each half (a range of years such as 1990-1995
+ * has the same form).
  */
 export type Word = {
   readonly text: string
@@ -17,29 +15,32 @@ export type Word = {
   readonly parts?: readonly [Word, Word]
 }
 
-/** Longer words are cut here, in bytes of UTF-8: a lexeme of PostgreSQL holds 2,046, an index entry less. */
+/**
+ * The maximum length of a word in UTF-8 bytes; longer words are truncated. A PostgreSQL lexeme holds 2,046 bytes, an index
+ * entry less.
+ */
 export const MAX_WORD_BYTES = 200
 
-/** Splits words. */
+/** Separates words. */
 const SEPARATOR = 0
-/** Letter or number: begins and continues a word. */
+/** A letter or number, which starts or continues a word. */
 const LETTER = 1
-/** Mark: continues a word, and belongs to it. */
+/** A mark, which continues a word and belongs to it. */
 const MARK = 2
-/** Neither splits nor counts: non-sorting marks, invisible characters, middle dot, primes, Hebrew geresh. */
+/** Ignored: non-sorting marks, invisible characters, middle dot, primes, Hebrew geresh. */
 const IGNORED = 3
 
 const IS_IGNORED = new RegExp(
   String.raw`^[${INVISIBLE_CLASS}\p{Cf}\u0098\u009C\u00B7\u2032\u2033\u2034\u2057\u05F3\u05F4]$`,
   'v',
 )
-/** Without the Greek iota below where it stands alone: Unicode calls it a letter, and decomposes it to a blank with a mark. */
+/** Excludes the separate Greek iota subscript, which Unicode classifies as a letter and decomposes to a blank with a mark. */
 const IS_LETTER = /^[[\p{L}\p{N}]--[\u037A]]$/v
 const IS_MARK = /^\p{M}$/v
 const HAS_LETTER = /[\p{L}\p{N}]/v
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gv
 
-/** Symbols that stand for letters (№, ℡, circled and squared ones) are letters: folding writes them out. */
+/** Symbols for letters (№, ℡, circled and squared letters) are letters, because folding expands them. */
 const classify = (character: string): number =>
   IS_IGNORED.test(character)
     ? IGNORED
@@ -52,7 +53,7 @@ const classify = (character: string): number =>
 const TABLE_END = 0x530
 const CLASSES = Uint8Array.from({ length: TABLE_END }, (_, code) => classify(String.fromCharCode(code)))
 
-/** Adds what is folded from one stretch of letters: nearly always one word; ½ and the like resolve to several. */
+/** Adds the words of one folded run of letters: nearly always one, but several for ½ and similar signs. */
 const addWords = (found: Word[], folded: string, start: number, end: number, certain: boolean): void => {
   if (folded === '') return
   if (certain) found.push({ text: cutToBytes(folded, MAX_WORD_BYTES), start, end })
@@ -63,14 +64,14 @@ const HYPHENS = '-\u2010\u2011\u2012\u2013\u2212\uFF0D\uFE63'
 const FIRST_HALF = /^[0-9]{4}$/
 const SECOND_HALF = /^[0-9]{3}[0-9x]$/
 
-/** Whether nothing but one hyphen stands between two words. */
+/** Whether two words are separated by exactly one hyphen. */
 const isHyphenated = (text: string, before: Word | undefined, after: Word | undefined): boolean =>
   before !== undefined &&
   after !== undefined &&
   after.start === before.end + 1 &&
   HYPHENS.includes(text.charAt(before.end))
 
-/** Joins `1234` `567x` over their hyphen, unless they are part of a longer hyphenated number. */
+/** Joins `1234` and `567x` at their hyphen, unless they are part of a longer hyphenated number. */
 const joinIssns = (text: string, found: readonly Word[]): readonly Word[] => {
   const joined: Word[] = []
   for (let index = 0; index < found.length; index++) {
@@ -92,9 +93,9 @@ const joinIssns = (text: string, found: readonly Word[]): readonly Word[] => {
 }
 
 /**
- * The words of `text` in order. A word is a run of letters and digits with the marks inside it; anything else splits.
- * Non-sorting marks and other invisible characters neither split nor count. An ISSN with hyphen is one word, the same
- * as without (`1234-567X` and `1234567x` both give `1234567x`). Words over `MAX_WORD_BYTES` are cut.
+ * The words of `text` in order. A word is a run of letters and digits with their marks. Non-sorting marks and invisible
+ * characters are ignored. An ISSN with hyphen is one word, equal to the ISSN without hyphen (`1234-567X` and `1234567x` both
+ * become `1234567x`). Words over `MAX_WORD_BYTES` are truncated.
  */
 export const words = (text: string): readonly Word[] => {
   const found: Word[] = []
@@ -111,7 +112,7 @@ export const words = (text: string): readonly Word[] => {
       let kind: number
       if (code < TABLE_END) {
         kind = CLASSES[code]!
-        // ¼ ½ ¾ are the only ones of the table whose folding holds a separator.
+        // ¼ ½ ¾ are the only characters in the table whose folded form contains a separator.
         if (code >= 0xbc && code <= 0xbe) certain = false
       } else {
         const character = String.fromCodePoint(text.codePointAt(index)!)

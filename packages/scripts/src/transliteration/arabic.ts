@@ -2,15 +2,15 @@ import { letterTable } from './letters.ts'
 import type { Scheme } from './scheme.ts'
 
 /**
- * ISO 233-2:1993, with the letters that Persian adds. Vowels are written where the text has its vowel signs; most texts
- * have none, and then only consonants and long vowels can be given.
+ * ISO 233-2:1993, with the additional Persian letters. Vowels are written if the text has vowel signs. Most texts have none and
+ * yield only consonants and long vowels.
  */
 const LETTERS = letterTable(`
   ء=ʾ أ=ʾ إ=ʾi ؤ=ʾ ئ=ʾ آ=ʾā ٱ=a ا=ā ب=b ت=t ث=ṯ ج=ǧ ح=ḥ خ=ẖ د=d ذ=ḏ ر=r ز=z س=s ش=š ص=ṣ ض=ḍ ط=ṭ ظ=ẓ ع=ʿ غ=ġ ف=f ق=q ك=k ل=l
   م=m ن=n ه=h ة=ẗ و=w ي=y ى=ỳ پ=p چ=č ژ=ž گ=g ک=k ی=y
 `)
 
-/** Vowel signs; tanwin with its n. Sukun and tatweel are not written. */
+/** Vowel signs. Tanwin includes its n. Sukun and tatweel are omitted. */
 const SIGNS: Readonly<Record<string, string>> = {
   '\u064e': 'a',
   '\u064f': 'u',
@@ -27,7 +27,7 @@ const FATHATAN = '\u064b'
 
 const PUNCTUATION: Readonly<Record<string, string>> = { '،': ',', '؛': ';', '؟': '?', '٪': '%' }
 
-/** A sign before its own long letter is one long vowel. */
+/** A sign before its long letter forms one long vowel. */
 const LONG: readonly (readonly [RegExp, string])[] = [
   [/aā/g, 'ā'],
   [/iy(?![aiuāīū])/g, 'ī'],
@@ -36,7 +36,7 @@ const LONG: readonly (readonly [RegExp, string])[] = [
 ]
 
 const WORD = /[\p{Script=Arabic}\p{M}\u0640]+/gv
-/** Letters as they look in a word, from older systems. */
+/** Contextual letter forms of old systems. */
 const PRESENTATION_FORMS = /[\ufb50-\ufdff\ufe70-\ufefc]+/g
 const DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g
 /** The article: alif and lam before at least two more letters. */
@@ -51,19 +51,19 @@ const ofWord = (word: string): string => {
   let before = ''
   for (const character of word.slice(article.length)) {
     if (character === SHADDA) {
-      // NFC puts a vowel sign before the shadda of the same letter.
+      // NFC places a vowel sign before the shadda of the same letter.
       const vowel = result.slice(result.lastIndexOf(consonant) + consonant.length)
       result = result.slice(0, result.length - vowel.length) + consonant + vowel
       continue
     }
     const sign = SIGNS[character]
     if (sign !== undefined) {
-      // On a hamza below its alif the i is said already; an alif that carries a vowel sign is no long vowel.
+      // A hamza below its alif already implies the i. An alif with a vowel sign is not a long vowel.
       result = character !== '\u0640' && sign !== '' && result === 'ā' ? sign : result + sign
       before = character
       continue
     }
-    // The alif that carries the tanwin of an accusative is not spoken.
+    // The alif of an accusative tanwin is silent.
     consonant = character === 'ا' && before === FATHATAN ? '' : (LETTERS.get(character) ?? character)
     result += consonant
     before = ''

@@ -4,9 +4,9 @@ import type { Scheme } from './scheme.ts'
 const CYRILLIC = ['Cyrl', '220', '(N', '(Q']
 
 /**
- * ISO 9:1995, the same for every language: one Cyrillic letter, one Latin letter with its marks. The alphabets of Russian
- * (with the letters of before 1918), Ukrainian, Belarusian, Bulgarian, Serbian, Macedonian, and the further letters of
- * the Turkic, Uralic and Caucasian ones.
+ * ISO 9:1995, the same for every language: one Latin letter with marks for each Cyrillic letter. Covers Russian (with the
+ * letters before 1918), Ukrainian, Belarusian, Bulgarian, Serbian, Macedonian, and additional Turkic, Uralic and Caucasian
+ * letters.
  */
 const ISO_9 = letterTable(`
   а=a б=b в=v г=g д=d е=e ё=ë ж=ž з=z и=i й=j к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=h ц=c ч=č ш=š щ=ŝ
@@ -26,7 +26,7 @@ const cyrillicIso9: Scheme = {
   restore: restorer(ISO_9),
 }
 
-/** ALA-LC, Russian, with the letters of before 1918. */
+/** ALA-LC for Russian, with the letters before 1918. */
 const RUSSIAN = letterTable(`
   а=a б=b в=v г=g д=d е=e ё=ë ж=zh з=z и=i й=ĭ к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=t͡s ч=ch ш=sh щ=shch
   ъ=ʺ ы=y ь=ʹ э=ė ю=i͡u я=i͡a і=ī ѣ=i͡e ѳ=ḟ ѵ=ẏ
@@ -37,7 +37,7 @@ const SERBIAN = letterTable(`
   џ=dž ш=š
 `)
 
-/** Variants of ALA-LC by the MARC code of the language. */
+/** ALA-LC tables by MARC language code. */
 const ALA_LC: Readonly<Record<string, LetterTable>> = {
   rus: RUSSIAN,
   ukr: withLetters(RUSSIAN, 'г=h ґ=g є=i͡e ж=z͡h и=y і=i ї=ï'),
@@ -47,7 +47,7 @@ const ALA_LC: Readonly<Record<string, LetterTable>> = {
   mac: withLetters(SERBIAN, 'ѓ=ǵ ќ=ḱ ѕ=dz'),
 }
 
-/** A hard sign at the end of a word, as it was written in Russian before 1918 and in Bulgarian before 1945. */
+/** A hard sign at the end of a word, used in Russian before 1918 and in Bulgarian before 1945. */
 const FINAL_HARD_SIGN = /(?<=\p{L})[ъЪ](?![\p{L}\p{M}])/gv
 
 const alaLc = (language: string, table: LetterTable): Scheme => ({

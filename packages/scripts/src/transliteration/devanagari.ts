@@ -1,20 +1,20 @@
 import { letterTable } from './letters.ts'
 import type { Scheme } from './scheme.ts'
 
-/** ISO 15919:2001, strict form: long e and o have a macron, anusvara is always ṁ. */
+/** ISO 15919:2001, strict form: macron for long e and o, ṁ for every anusvara. */
 const CONSONANTS = letterTable(`
   क=k ख=kh ग=g घ=gh ङ=ṅ च=c छ=ch ज=j झ=jh ञ=ñ ट=ṭ ठ=ṭh ड=ḍ ढ=ḍh ण=ṇ त=t थ=th द=d ध=dh न=n प=p फ=ph ब=b भ=bh म=m य=y र=r ल=l
   ळ=ḷ व=v श=ś ष=ṣ स=s ह=h
 `)
 
-/** Consonants with a dot below (nukta), by the consonant. */
+/** Consonants with nukta (dot below), by their base consonant. */
 const DOTTED = letterTable('क=q ख=k͟h ग=ġ ज=z ड=ṛ ढ=ṛh न=ṉ फ=f य=ẏ र=ṟ ळ=ḻ झ=ž')
 
 const VOWELS = letterTable(`
   अ=a आ=ā इ=i ई=ī उ=u ऊ=ū ऋ=r̥ ॠ=r̥̄ ऌ=l̥ ॡ=l̥̄ ऍ=ê ऎ=e ए=ē ऐ=ai ऑ=ô ऒ=o ओ=ō औ=au
 `)
 
-/** Vowel signs behind a consonant, by code point because they cannot stand alone. */
+/** Vowel signs after a consonant, by code point because they cannot be displayed alone. */
 const VOWEL_SIGNS: Readonly<Record<string, string>> = {
   '\u093e': 'ā',
   '\u093f': 'i',
@@ -50,7 +50,7 @@ const VIRAMA = '\u094d'
 const INHERENT_VOWEL = 'a'
 const MAY_BE_ASPIRATED = /[kgcjṭḍtdpb]$/
 
-/** Parts what would read as one: a and i as ai, k and h as kh (ISO 15919 writes a colon between). */
+/** Adds the colon of ISO 15919 where two results would read as one: a and i as ai, k and h as kh. */
 const withSeparator = (before: string, result: string): string => {
   const isHiatus = /a$/.test(before) && /^[iu]/.test(result)
   const isCluster = MAY_BE_ASPIRATED.test(before) && result === 'h'
@@ -58,7 +58,7 @@ const withSeparator = (before: string, result: string): string => {
 }
 
 const transliterate = (text: string): string => {
-  // NFD: the letters with a dot come as letter and nukta.
+  // In NFD, dotted letters are split into letter and nukta.
   const characters = [...text.normalize('NFD')]
   let result = ''
   for (let at = 0; at < characters.length; at++) {
@@ -77,7 +77,7 @@ const transliterate = (text: string): string => {
     const vowel = VOWELS.get(character)
     if (vowel !== undefined) result += withSeparator(result, vowel)
     else if (/[\u0966-\u096f]/.test(character)) result += String(character.codePointAt(0)! - 0x966)
-    // Joiners only choose the shape of a cluster.
+    // Joiners only select the shape of a cluster.
     else if (character !== '\u200c' && character !== '\u200d') result += SIGNS[character] ?? character
   }
   return result.normalize('NFC')

@@ -5,7 +5,7 @@ const LETTERS = letterTable(`
   α=a β=v γ=g δ=d ε=e ζ=z η=ī θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s ς=s τ=t υ=y φ=f χ=ch ψ=ps ω=ō ϝ=w ϳ=j
 `)
 
-/** Marks over Greek letters and what stands for them; the rough breathing becomes the letter h, the smooth one nothing. */
+/** Marks of Greek letters and their Latin equivalents. The rough breathing becomes h, the smooth one is omitted. */
 const ACUTE = '\u0301'
 const DIAERESIS = '\u0308'
 const ROUGH = '\u0314'
@@ -30,7 +30,10 @@ const clustersOf = (text: string): readonly Cluster[] =>
     return { base, marks }
   })
 
-/** Whether the upsilon at `at` is the second half of αυ, ευ, ηυ, ου: no diaeresis on it, no accent on the first. */
+/**
+ * Whether the upsilon at `at` is the second letter of αυ, ευ, ηυ or ου: without diaeresis, and without accent on the first
+ * letter.
+ */
 const isSecondOfPair = (clusters: readonly Cluster[], at: number): boolean => {
   const before = clusters[at - 1]
   const { marks } = clusters[at]!
@@ -42,7 +45,7 @@ const isSecondOfPair = (clusters: readonly Cluster[], at: number): boolean => {
   )
 }
 
-/** Whether the rough breathing of the next letter belongs before this one: it stands on the second vowel of a pair. */
+/** Whether the rough breathing of the next letter belongs before this one, because it is written on the second vowel of a pair. */
 const isAspiratedByNext = (clusters: readonly Cluster[], at: number): boolean => {
   const next = clusters[at + 1]
   const isVowel = (base: string): boolean => 'αεηιουω'.includes(base.toLowerCase())
@@ -54,7 +57,7 @@ const isAspiratedByNext = (clusters: readonly Cluster[], at: number): boolean =>
   )
 }
 
-/** ISO 843:1997, type 1 (transliteration), with the accents and breathings of polytonic writing. */
+/** ISO 843:1997, type 1 (transliteration), with polytonic accents and breathings. */
 const transliterate = (text: string): string => {
   const clusters = clustersOf(text)
   const bases = clusters.map(({ base }) => base)

@@ -1,13 +1,13 @@
 import type { Scheme } from './scheme.ts'
 
 /**
- * Revised Romanization of Korean (2000), with the changes of sound between syllables of one word. It was chosen over
- * McCune-Reischauer because it is the rule of the country and needs no signs that are lost on the way.
+ * Revised Romanization of Korean (2000), with sound changes between syllables of a word. Preferred to McCune-Reischauer,
+ * because it is the official standard and needs no special signs.
  */
 const INITIALS = 'g kk n d tt r m b pp s ss  j jj ch k t p h'.split(' ')
 const MEDIALS = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.split(' ')
 
-/** Each final: how it sounds at the end, and the two halves that it falls into before a vowel. */
+/** For each final: its sound at the end, and the two parts into which it splits before a vowel. */
 const FINALS = (
   'k/-/g k/-/kk k/g/s n/-/n n/n/j n/-/n t/-/d l/-/r k/l/g m/l/m l/l/b l/l/s l/l/t p/l/p l/-/r m/-/m p/-/b p/b/s ' +
   't/-/s t/-/ss ng/-/ng t/-/j t/-/ch k/-/k t/-/t p/-/p t/-/h'
@@ -15,11 +15,11 @@ const FINALS = (
   .split(' ')
   .map((final) => final.split('/') as [end: string, first: string, moved: string])
 
-/** ㄶ, ㅀ and ㅎ: their h aspirates what follows and is silent before a vowel. */
+/** ㄶ, ㅀ and ㅎ: the h aspirates the next consonant and is silent before a vowel. */
 const H_FINALS: Readonly<Record<number, string>> = { 6: 'n', 15: 'l', 27: '' }
 const ASPIRATED: Readonly<Record<string, string>> = { g: 'k', d: 't', j: 'ch' }
 const NASAL: Readonly<Record<string, string>> = { k: 'ng', t: 'n', p: 'm' }
-/** How the first half of a double final sounds when its second half has moved on. */
+/** The sound of the first part of a double final after its second part has moved. */
 const FIRST_HALF: Readonly<Record<string, string>> = { '-': '', g: 'k', b: 'p' }
 
 const FIRST_SYLLABLE = 0xac00
@@ -32,7 +32,7 @@ const I = 20
 
 type Syllable = { readonly initial: number; readonly medial: number; readonly final: number }
 
-/** The parts of a composed syllable, by the arithmetic of Unicode (chapter 3.12). */
+/** The parts of a composed syllable (Unicode chapter 3.12). */
 const partsOf = (character: string): Syllable | undefined => {
   const code = character.charCodeAt(0)
   if (code < FIRST_SYLLABLE || code > LAST_SYLLABLE) return undefined
@@ -44,7 +44,7 @@ const partsOf = (character: string): Syllable | undefined => {
   }
 }
 
-/** What stands between two vowels: the end of one syllable and the beginning of the next. */
+/** The consonants between two vowels: the end of a syllable and the start of the next. */
 const between = (final: number, next: Syllable): string => {
   const initial = INITIALS[next.initial]!
   if (final === 0) return initial

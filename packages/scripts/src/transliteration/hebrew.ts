@@ -1,7 +1,7 @@
 import { letterTable } from './letters.ts'
 import type { Scheme } from './scheme.ts'
 
-/** ISO 259:1984: final forms as the others, Yiddish digraphs as their letters. Without a dot, shin is taken for š. */
+/** ISO 259:1984. Final forms are equal to other forms, and Yiddish digraphs to their letters. Shin without a dot is š. */
 const LETTERS = letterTable(`
   א=ʾ ב=b ג=g ד=d ה=h ו=w ז=z ח=ḥ ט=ṭ י=y כ=k ך=k ל=l מ=m ם=m נ=n ן=n ס=s ע=ʿ פ=p ף=p צ=ṣ ץ=ṣ ק=q ר=r ש=š ת=t װ=ww ױ=wy ײ=yy
 `)
@@ -26,7 +26,7 @@ const SIN_DOT = '\u05c2'
 const DOT_ABOVE = '\u0307'
 const PUNCTUATION: Readonly<Record<string, string>> = { '־': '-', '׳': 'ʹ', '״': 'ʺ', '׃': ':' }
 
-/** A letter and its points; a point that has no Latin form (cantillation) is not written. */
+/** A letter and its points. Points without a Latin form (cantillation) are omitted. */
 const CLUSTER = /([\u05d0-\u05ea\u05f0-\u05f2])([\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]*)/g
 
 const ofCluster = (letter: string, points: string): string => {

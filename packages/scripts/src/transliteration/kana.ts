@@ -1,7 +1,7 @@
 import { letterTable } from './letters.ts'
 import type { Scheme } from './scheme.ts'
 
-/** Modified Hepburn as in the ALA-LC table for Japanese. Katakana is read through its hiragana. */
+/** Modified Hepburn as in the ALA-LC table for Japanese. Katakana is converted to hiragana first. */
 const KANA = letterTable(`
   あ=a い=i う=u え=e お=o か=ka き=ki く=ku け=ke こ=ko が=ga ぎ=gi ぐ=gu げ=ge ご=go さ=sa し=shi す=su せ=se そ=so
   ざ=za じ=ji ず=zu ぜ=ze ぞ=zo た=ta ち=chi つ=tsu て=te と=to だ=da ぢ=ji づ=zu で=de ど=do な=na に=ni ぬ=nu ね=ne の=no
@@ -9,7 +9,7 @@ const KANA = letterTable(`
   や=ya ゆ=yu よ=yo ら=ra り=ri る=ru れ=re ろ=ro わ=wa ゐ=i ゑ=e を=o ん=n ゔ=vu ぁ=a ぃ=i ぅ=u ぇ=e ぉ=o ゃ=ya ゅ=yu ょ=yo ゎ=wa
 `)
 
-/** A kana with a small one behind it, where the result is not simply consonant and y or vowel. */
+/** A kana with a small kana, if the result is not simply consonant and y or vowel. */
 const WITH_SMALL: Readonly<Record<string, string>> = {
   うぃ: 'wi',
   うぇ: 'we',
@@ -39,20 +39,20 @@ const LONG: Readonly<Record<string, string>> = { a: 'ā', i: 'ī', u: 'ū', e: '
 const DOUBLING = 'っ'
 const LENGTHENING = 'ー'
 
-/** Stretches of hiragana, and of katakana; the sign of length may stand in both. */
+/** Runs of hiragana or katakana. The length mark may occur in both. */
 const KANA_RUN = /[\u3041-\u3096\u309d\u309e\u30fc]+|[\u30a1-\u30f6\u30fc-\u30fe]+/g
 const HALF_WIDTH = /[\uff65-\uff9f]+/g
 
 const hiraganaOf = (text: string): string =>
   text.replace(/[\u30a1-\u30f6\u30fd\u30fe]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
 
-/** Iteration marks written out: ゝ repeats a kana, ゞ repeats it voiced. */
+/** Expands iteration marks: ゝ repeats a kana, ゞ repeats it voiced. */
 const withoutIteration = (text: string): string =>
   text.replace(/(.)([ゝゞ])/g, (_, kana: string, mark: string) =>
     mark === 'ゝ' ? kana + kana : kana + `${kana}\u3099`.normalize('NFC'),
   )
 
-/** The reading of one kana with the small one behind it: しゃ sha, きょ kyo, ふぁ fa. */
+/** The reading of a kana with a small kana: しゃ sha, きょ kyo, ふぁ fa. */
 const withSmall = (kana: string, small: string): string => {
   const listed = WITH_SMALL[kana + small]
   if (listed !== undefined) return listed
@@ -68,7 +68,7 @@ const withSmall = (kana: string, small: string): string => {
 
 const SMALL = 'ぁぃぅぇぉゃゅょゎ'
 
-/** Readings of the kana of a run, one a sound. */
+/** The readings of a run of kana, one for each sound. */
 const soundsOf = (kana: string): readonly string[] => {
   const sounds: string[] = []
   const characters = [...kana]
@@ -83,7 +83,7 @@ const soundsOf = (kana: string): readonly string[] => {
   return sounds
 }
 
-/** In hiragana aa, uu, ee, oo and ou are one vowel with a macron; ei and ii stay, and katakana has its own sign (ALA-LC). */
+/** In hiragana, aa, uu, ee, oo and ou become one vowel with a macron, but ei and ii stay. Katakana has a length mark (ALA-LC). */
 const isLongWith = (end: string, sound: string): boolean =>
   (sound === end && 'aueo'.includes(sound)) || (sound === 'u' && end === 'o')
 

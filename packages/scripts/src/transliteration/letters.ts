@@ -1,11 +1,9 @@
-/**
- * The engine of alphabets: one letter, one result. Tables list small letters; capitals follow from them.
- */
+/** Transliteration by letter tables. Tables contain small letters, and capitals are derived. */
 
-/** Small letter to its Latin form, `''` where it is not written. */
+/** Maps a small letter to its Latin form, or to `''` if it is omitted. */
 export type LetterTable = ReadonlyMap<string, string>
 
-/** Reads a table from its text: pairs `letter=result`, parted by blanks. */
+/** Parses a table from pairs `letter=result` separated by blanks. */
 export const letterTable = (text: string): LetterTable =>
   new Map(
     text
@@ -17,11 +15,11 @@ export const letterTable = (text: string): LetterTable =>
       }),
   )
 
-/** A table with other results for some letters: `withLetters(russian, 'щ=sht')`. */
+/** Overrides some letters of a table: `withLetters(russian, 'щ=sht')`. */
 export const withLetters = (table: LetterTable, changes: string): LetterTable =>
   new Map([...table, ...letterTable(changes)])
 
-/** Two letters under one tie are one letter: both become capitals. */
+/** Two letters under a tie are one letter, so both become capitals. */
 const TIE = '\u0361'
 
 export const isCapital = (character: string | undefined): boolean =>
@@ -40,20 +38,20 @@ const letterBeside = (characters: readonly string[], at: number, step: 1 | -1): 
   return found !== undefined && LETTER.test(found) ? found : undefined
 }
 
-/** Whether the capital at `at` stands in a word of capitals: the next letter decides, at the end of a word the one before. */
+/** Whether the capital at `at` is in a word of capitals. The next letter decides, or the previous one at the end of a word. */
 export const isAmongCapitals = (characters: readonly string[], at: number): boolean => {
   const next = letterBeside(characters, at, 1)
   return next === undefined ? isCapital(letterBeside(characters, at, -1)) : isCapital(next)
 }
 
-/** The capital of a result: `Zh` in a word of small letters, `ZH` in one of capitals; tied letters always both. */
+/** Capitalises a result: `Zh` in a normal word, `ZH` in a word of capitals. Tied letters are always both capitals. */
 export const capitalOf = (result: string, amongCapitals: boolean): string => {
   if (amongCapitals || result.includes(TIE)) return result.toUpperCase()
   const [first = '', ...rest] = [...result]
   return first.toUpperCase() + rest.join('')
 }
 
-/** `text` with each letter of the table in its Latin form. */
+/** Converts each letter of the table to its Latin form. */
 export const byLetters = (table: LetterTable, text: string): string => {
   const characters = [...text.normalize('NFC')]
   return characters
@@ -70,9 +68,8 @@ export const byLetters = (table: LetterTable, text: string): string => {
 const CLUSTER = /\P{M}\p{M}*/gv
 
 /**
- * The way back for tables in which each result is one Latin letter with its marks, or one sign, and no two are alike.
- * Marks that belong to no letter of the table (a stress) stay behind the letter that they follow. Signs without capitals
- * (ʹ, ʺ) become capitals between capitals.
+ * Creates the inverse of a table in which each result is a distinct Latin letter with marks or a distinct sign. Other marks
+ * (stress) stay after their letter. Signs without capitals (ʹ, ʺ) count as capitals between capitals.
  */
 export const restorer = (table: LetterTable): ((latin: string) => string) => {
   const back = new Map([...table].map(([letter, result]) => [result.normalize('NFD'), letter]))

@@ -1,20 +1,20 @@
 /**
- * How far a romanisation can be trusted. `reversible`: the original comes back letter by letter (`restore`). `exact`: what
- * the standard gives for the text as written, but not the way back. `suggestion`: the text does not say everything that
- * the standard needs (vowels, words, sounds); a cataloguer completes it.
+ * The reliability of a romanisation. `reversible`: `restore` recovers the original. `exact`: the result of the standard for the
+ * written text, but not reversible. `suggestion`: the text lacks information that the standard needs (vowels, words, sounds),
+ * so a cataloguer must complete it.
  */
 export type Exactness = 'reversible' | 'exact' | 'suggestion'
 
-/** A way of writing a script in Latin letters. Its name is the message `scheme_<id>` of the namespace transliteration, what its exactness means `exactness_<exactness>`. */
+/** A romanisation scheme. Its messages in the namespace transliteration are `scheme_<id>` and `exactness_<exactness>`. */
 export type Scheme = {
   readonly id: string
-  /** What it answers to: ISO 15924 codes, letters and numbers, and the MARC 21 codes of $6 in field 880. */
+  /** The codes of the scheme: ISO 15924 letters and numbers, and MARC 21 codes in $6 of 880. */
   readonly scripts: readonly string[]
-  /** MARC codes of the languages that it is for; empty for every language of the script. */
+  /** MARC codes of the languages. Empty for every language of the script. */
   readonly languages: readonly string[]
   readonly exactness: Exactness
-  /** Latin letters for the letters of the script; NFC; characters without a place in the table stay as they are. */
+  /** Converts text to Latin letters in NFC. Characters outside the table stay unchanged. */
   readonly transliterate: (text: string) => string
-  /** The way back, for text that `transliterate` made from text without Latin letters. */
+  /** Restores the original of text that `transliterate` made from text without Latin letters. */
   readonly restore?: (latin: string) => string
 }

@@ -11,8 +11,8 @@ import { kanaHepburn } from './kana.ts'
 import type { Scheme } from './scheme.ts'
 
 /**
- * Every scheme; of several for one script the first is the usual one. Chinese has none: which syllable a character is,
- * and where a word ends, needs a dictionary.
+ * All schemes. The first one of a script is the default. Chinese has none, because readings and word boundaries need a
+ * dictionary.
  */
 export const SCHEMES: readonly Scheme[] = [
   ...cyrillicSchemes,
@@ -26,15 +26,15 @@ export const SCHEMES: readonly Scheme[] = [
   kanaHepburn,
 ]
 
-/** What MARC 21 calls Chinese, Japanese and Korean together, and Unicode's word for a script that nothing tells. */
+/** Codes that leave the script to the text: the MARC 21 code for Chinese, Japanese and Korean, and unspecific Unicode codes. */
 const TOLD_BY_TEXT = new Set(['$1', 'zyyy', '998', 'zinh', '994', 'zxxx', '997', 'zzzz', '999', ''])
 
-/** `Cyrl-alalc` without a language is that of Russian. */
+/** `Cyrl-alalc` without a language is the Russian scheme. */
 const SHORT_NAMES: Readonly<Record<string, string>> = { 'cyrl-alalc': 'cyrl-alalc-rus' }
 
 /**
- * The scheme for `code`: the id of a scheme, an ISO 15924 code (letters or number, in any case) or a MARC 21 code of $6 in
- * field 880. Where the code says too little (`$1`), the letters of `text` decide. Undefined: there is no table.
+ * The scheme for `code`: a scheme id, an ISO 15924 code (letters or number, in any case) or a MARC 21 code in $6 of 880. For an
+ * ambiguous code (`$1`), the letters of `text` decide. Undefined if there is no table.
  */
 export const schemeFor = (code: string, text: string): Scheme | undefined => {
   const wanted = code.trim().toLowerCase()
@@ -44,18 +44,18 @@ export const schemeFor = (code: string, text: string): Scheme | undefined => {
   return SCHEMES.find(({ scripts }) => scripts.some((each) => each.toLowerCase() === script))
 }
 
-/** A letter, or a mark of one, of another script than Latin. */
+/** A letter of another script than Latin, or its mark. */
 const OTHER_LETTER =
   /[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}\p{Default_Ignorable_Code_Point}]]/gv
 
-/** The letters of `text` that `scheme` has no Latin form for, each once, in the order in which they stand. */
+/** The letters of `text` that `scheme` cannot convert, without duplicates, in order. */
 export const lettersWithoutForm = (scheme: Scheme, text: string): readonly string[] => [
   ...new Set(scheme.transliterate(text).match(OTHER_LETTER)),
 ]
 
 /**
- * `text` in Latin letters by `scheme`, undefined where letters are left that its table does not have: kanji beside kana,
- * hanja beside hangul, a letter of another language, another script. What is romanised by half is neither one nor the other.
+ * Romanises `text`. Undefined if any letter is not in the table: kanji next to kana, hanja next to hangul, or letters of other
+ * languages and scripts. A partly romanised text is not useful.
  */
 export const romanisedBy = (scheme: Scheme, text: string): string | undefined => {
   const romanised = scheme.transliterate(text)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { runs } from '../../../../scripts/testing/runs.ts'
 import { SCHEMES, schemeFor } from './schemes.ts'
 
-/** Lines `original = romanised`, one file a scheme. */
+/** Lines `original = romanised`, one file for each scheme. */
 const casesOf = (id: string): (readonly [string, string])[] =>
   readFileSync(new URL(`../../fixtures/transliteration/${id}.txt`, import.meta.url), 'utf8')
     .split('\n')
@@ -13,15 +13,15 @@ const casesOf = (id: string): (readonly [string, string])[] =>
 
 const schemeCalled = (id: string) => SCHEMES.find((scheme) => scheme.id === id)!
 
-describe.each(SCHEMES)('$id', ({ id, transliterate, restore }) => {
-  it('romanises its cases', () => {
+describe.each(SCHEMES)('the scheme $id', ({ id, transliterate, restore }) => {
+  it('romanises its test cases', () => {
     const cases = casesOf(id)
     expect(cases.length).toBeGreaterThanOrEqual(20)
     const given = cases.map(([original]) => [original, transliterate(original)])
     expect(given).toEqual(cases.map(([original, romanised]) => [original, romanised.normalize('NFC')]))
   })
 
-  it('answers in NFC and leaves Latin text, digits and ISBD punctuation alone', () => {
+  it('returns NFC and leaves Latin text, digits and ISBD punctuation unchanged', () => {
     const latin = 'Nature (London. 1869) : n° 5 / Müller & fils ; [ed.] = 2'
     expect(transliterate(latin)).toBe(latin)
     fc.assert(
@@ -37,21 +37,21 @@ describe.each(SCHEMES)('$id', ({ id, transliterate, restore }) => {
   })
 
   if (restore)
-    it('restores what it romanised, where that is the original’s only form', () => {
-      // A ligature and a full stop of Armenian come back as letters of their own and as a Latin full stop.
+    it('restores the original if it has a unique form', () => {
+      // The Armenian ligature and full stop are restored as separate letters and a Latin full stop.
       const cases = casesOf(id).filter(([original]) => !/[\u0587\u0589]/.test(original))
       for (const [original] of cases) expect(restore(transliterate(original))).toBe(original.normalize('NFC'))
     })
 })
 
-describe('the way back', () => {
+describe('restore', () => {
   const alphabets: Readonly<Record<string, string>> = {
     'cyrl-iso9': 'абвгдежзийклмнопрстуфхцчшщыэюяёіїєґўђјљњћџѓќѕѣѫѳѵӑӓәҕғһӗҽӂӝӟӡӥқҟңҥӧөҧҫҭӱӳүҳҵӵӹҩ',
     'armn-iso9985': 'աբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆ',
     'geor-iso9984': 'აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰჱჲჳჴჵჶ',
   }
 
-  it.each(Object.entries(alphabets))('%s is the identity for random texts', (id, small) => {
+  it.each(Object.entries(alphabets))('%s round-trips random texts', (id, small) => {
     const { transliterate, restore } = schemeCalled(id)
     const letters = [...small, ...small.toUpperCase()]
     const between = [' ', '-', ',', '. ', '(', ')', '1', '« ', ' »']
@@ -78,14 +78,14 @@ describe('the way back', () => {
     )
   })
 
-  it('leaves a stress where it stood', () => {
+  it('keeps stress marks in place', () => {
     const { transliterate, restore } = schemeCalled('cyrl-iso9')
     for (const text of ['замо́к', 'за́мок', 'Ю́ность', 'э́то']) expect(restore!(transliterate(text))).toBe(text)
   })
 })
 
 describe('schemeFor', () => {
-  it('knows codes of ISO 15924, their numbers, codes of $6 and names of schemes', () => {
+  it('accepts ISO 15924 codes and numbers, codes of $6 and scheme ids', () => {
     const idOf = (code: string, text = '') => schemeFor(code, text)?.id
     expect(['Cyrl', 'cyrl', '220', '(N', '(Q', 'Cyrl-iso9'].map((code) => idOf(code))).toEqual(
       Array.from({ length: 6 }, () => 'cyrl-iso9'),
@@ -111,13 +111,13 @@ describe('schemeFor', () => {
     ])
   })
 
-  it('lets the text decide between Chinese, Japanese and Korean', () => {
+  it('distinguishes Chinese, Japanese and Korean by the text', () => {
     expect(schemeFor('$1', '한국')?.id).toBe('hang-revised')
     expect(schemeFor('$1', 'ジャーナル')?.id).toBe('kana-hepburn')
     expect(schemeFor('$1', '中国')).toBeUndefined()
   })
 
-  it('has none for scripts without a table', () => {
+  it('returns undefined for scripts without a table', () => {
     for (const code of ['Hani', 'Thai', 'Latn', '(B', 'Xxxx', '../x']) expect(schemeFor(code, 'a')).toBeUndefined()
   })
 })
