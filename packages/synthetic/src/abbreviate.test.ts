@@ -6,4 +6,4 @@ test.each([
   ['\u0098The \u009Clancet', 'lancet'],
   ['Journal of psychology', 'Journal psych.'],
   ['Cahiers de droit', 'Cah. droit'],
-])('%s', (title, abbreviated) => expect(abbreviate(title)).toBe(abbreviated))
+])('abbreviate shortens "%s"', (title, abbreviated) => expect(abbreviate(title)).toBe(abbreviated))

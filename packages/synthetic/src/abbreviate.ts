@@ -1,8 +1,8 @@
 import { withoutNonSorting } from '@seriatim/scripts'
 
 /**
- * Abbreviated key titles of generated serials, in the manner of ISO 4 but by rule of thumb: the list of title word
- * abbreviations is not ours to ship.
+ * Abbreviates key titles of synthetic serials like ISO 4, but by a simple heuristic, because the list of title word
+ * abbreviations may not be shipped.
  */
 const SMALL_WORDS = new Set(
   'of and for in on the de des du la le les l’ d’ et y del di e da do für zur und des i w z för och ve li le-'.split(
@@ -12,7 +12,7 @@ const SMALL_WORDS = new Set(
 const VOWELS = /[aeiouyáàâãäåāéèêëēíìîïīóòôõöøōúùûüūýıėęąůû]/i
 const SHORTEST = 3
 
-/** Cuts a word after the consonants that follow its second vowel, when that saves more than one letter. */
+/** Truncates a word after the consonants that follow its second vowel, if this saves more than one letter. */
 const shorten = (word: string): string => {
   if (word.length < 6) return word
   let end = SHORTEST
@@ -20,7 +20,7 @@ const shorten = (word: string): string => {
   return end < word.length - 2 ? `${word.slice(0, end)}.` : word
 }
 
-/** A shorter form of `title`; a title of one significant word stays as it is. */
+/** Abbreviates `title`. A title of one significant word stays unchanged. */
 export const abbreviate = (title: string): string => {
   const significant = withoutNonSorting(title)
     .split(' ')

@@ -1,19 +1,22 @@
-/** Where serials come from: the centres of the network, their countries, places and languages. */
+/** The origins of synthetic serials: centres of the network, their countries, places and languages. */
 export type Country = {
   /** ISO 3166-1 alpha-3. */
   readonly code: string
-  /** Code of the ISSN centre, 022 $2. */
+  /** The code of the ISSN centre, for 022 $2. */
   readonly centre: string
-  /** How many serials it has, against the others. */
+  /** The relative number of serials. */
   readonly weight: number
-  /** MARC language codes, the usual one first. */
+  /** MARC language codes, most usual first. */
   readonly languages: readonly string[]
   readonly places: readonly Place[]
 }
-/** A place of publication with the MARC country code of its state, in the forms `Term` has. */
+/** A place of publication in the forms of `Term`, with the MARC code of its state or country. */
 export type Place = { readonly lc: string; readonly roman: string; readonly original?: string }
 
-/** centre, country, weight, languages, then `lc: place, place; lc: place`; a place of another script as `original=romanised`. */
+/**
+ * Each line: centre, country, weight, languages, then `lc: place, place; lc: place`. A place in another script is
+ * `original=romanised`.
+ */
 const SOURCE = `
 _1 USA 200 eng,eng,eng,spa | nyu: New York, Albany, Buffalo; mau: Boston, Cambridge; ilu: Chicago; cau: Los Angeles, Berkeley; dcu: Washington; txu: Austin; pau: Philadelphia
 _2 GBR 120 eng | enk: London, Oxford, Cambridge, Leeds, Manchester; stk: Edinburgh, Glasgow; wlk: Cardiff

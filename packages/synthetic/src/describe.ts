@@ -1,4 +1,4 @@
-/** Makes records of members: the fields in tag order, as the ISSN MARC profile has them. */
+/** Creates the records of members, with fields in tag order, following the ISSN MARC profile. */
 import type { DataField, Field, MarcRecord, Subfield } from '@seriatim/marc'
 import { abbreviate } from './abbreviate.ts'
 import { fixedFields } from './fixed-fields.ts'
@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 import { citedTitleOf, keyTitleOf, type Link, type Member } from './serial.ts'
 import { TOPICS } from './topics.ts'
 
-/** A data field from alternating codes and values; a pair with an undefined value is left out. */
+/** A data field from alternating codes and values. Pairs with an undefined value are omitted. */
 const data = (
   tag: string,
   indicator1: string,
@@ -22,12 +22,12 @@ const data = (
   return { tag, indicator1, indicator2, subfields }
 }
 
-/** The fields of a record while it is written, with what waits for the end of it. */
+/** A record under construction, with 880s to be added at the end. */
 type Draft = { readonly fields: Field[]; readonly originals: DataField[]; readonly script880: string | undefined }
 
 const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number))
 
-/** Adds a field in Latin letters, and beside it the 880 with the words in their own script, linked both ways. */
+/** Adds a romanised field and its 880 in the original script, linked to each other. */
 const addPaired = (
   draft: Draft,
   tag: string,
@@ -68,7 +68,7 @@ const KEEPERS: readonly (readonly [name: string, code: string])[] = [
 ]
 const STATUSES = ['Preserved', 'Preserved', 'In Progress', 'Triggered']
 
-/** Content, media and carrier type (336 to 338, RDA) by the first letter of the medium, or the whole of it. */
+/** Content, media and carrier type (336 to 338, RDA), by medium or by its first letter. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   t: ['text', 'txt', 'unmediated', 'n', 'volume', 'nc'],
   c: ['text', 'txt', 'computer', 'c', 'computer disc', 'cd'],
@@ -212,7 +212,7 @@ const addKeepers = ({ fields }: Draft, member: Member, random: Random): void => 
   )
 }
 
-/** The record of a member. What the random numbers decide here is wording only; relations are settled. */
+/** Creates the record of a member. The random numbers affect only its wording, because relations are already fixed. */
 export const describe = (member: Member, random: Random, lastYear: number): MarcRecord => {
   const { issn, category, serial, created, updated } = member
   const { country, place, language, languages, topic } = serial

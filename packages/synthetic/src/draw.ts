@@ -1,4 +1,4 @@
-/** Draws serials: title, place, dates, media. */
+/** Draws serials: title, place, dates and media. */
 import type { Category } from '@seriatim/profile'
 import type { Country } from './countries.ts'
 import type { KeyTitles } from './key-titles.ts'
@@ -7,20 +7,20 @@ import type { Random } from './random.ts'
 import { keyTitleOf, type Medium, type Member, type Serial, type Status } from './serial.ts'
 import { fill, inventName } from './wording.ts'
 
-/** What every draw needs; `countries` are repeated by their weight. */
+/** The shared input of all draws. `countries` are repeated by weight. */
 export type Source = {
   readonly random: Random
   readonly countries: readonly Country[]
   readonly keyTitles: KeyTitles
-  /** Nothing is dated later than the end of this year. */
+  /** The last year of all dates. */
   readonly lastYear: number
-  /** The next free ISSN of the batch. */
+  /** Returns the next free ISSN of the batch. */
   readonly takeIssn: () => string
-  /** What was drawn so far. */
+  /** The members drawn so far. */
   readonly members: Member[]
 }
 
-/** What of a serial is given; the rest is drawn. */
+/** Fixed properties of a serial. The others are drawn. */
 export type Wishes = {
   readonly country?: Country
   readonly language?: string
@@ -39,7 +39,7 @@ const SECTIONS = ['A', 'B', 'C', 'D']
 
 const drawStatus = ({ random }: Source): Status => (random.chance(0.6) ? 'c' : random.chance(0.87) ? 'd' : 'u')
 
-/** Most serials began in the last decades, a few long ago. */
+/** Most serials began in recent decades, a few much earlier. */
 const drawStartYear = ({ random, lastYear }: Source): number => {
   const age = random.chance(0.97) ? random.next() ** 1.6 * 75 : 75 + random.next() ** 2 * 220
   return Math.max(EARLIEST_YEAR, Math.floor(lastYear - age))
@@ -95,12 +95,12 @@ export const drawSerial = (source: Source, wishes: Wishes = {}): Serial => {
 
 const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number))
 
-/** A day from the first of January of `from` to the 28th of December of `to`, as yyyymmdd. */
+/** A date from 1 January of `from` to 28 December of `to`, as yyyymmdd. */
 const drawDay = ({ random }: Source, from: number, to: number): string =>
   `${from + random.below(to - from + 1)}${twoDigits(1 + random.below(12))}${twoDigits(1 + random.below(28))}`
 
 const FIRST_RECORDS = 1975
-/** When a medium came into use; before, a serial cannot have it. */
+/** The year in which a medium came into use. */
 export const SINCE: Readonly<Partial<Record<Medium, number>>> = {
   cr: 1996,
   co: 1988,
@@ -110,7 +110,7 @@ export const SINCE: Readonly<Partial<Record<Medium, number>>> = {
   sd: 1950,
 }
 
-/** The word that tells the media of one title apart in its key title. */
+/** The word that distinguishes the media of one title in the key title. */
 const mediumQualifier = (medium: Medium, { language }: Serial): string => {
   switch (medium) {
     case 'cr':
@@ -135,8 +135,8 @@ const mediumQualifier = (medium: Medium, { language }: Serial): string => {
 }
 
 /**
- * The qualifier, with its parentheses, that makes the key title of a member unique (ISO 3297): none if it is so
- * already, else place, place and year, then names; with the medium where the title has several.
+ * The qualifier, with parentheses, that makes a key title unique (ISO 3297): none if possible, else place, place and year, then
+ * names. If the title has several media, the medium is added.
  */
 const drawQualifier = (source: Source, serial: Serial, medium: string): string => {
   const { random, keyTitles } = source
@@ -156,10 +156,13 @@ const drawQualifier = (source: Source, serial: Serial, medium: string): string =
   return qualifier
 }
 
-/** Categories in which a key title counts; the numbers of others describe nothing. */
+/** Categories whose key titles must be unique. Other categories have no description. */
 const COUNTING: ReadonlySet<Category> = new Set<Category>(['reg', 'wor', 'val', 'leg'])
 
-/** Gives a title a medium: a number, a key title, dates of its record. Members of one title share the ISSN-L of the first. */
+/**
+ * Adds a medium to a title: an ISSN, a key title and the dates of its record. Members of one title share the ISSN-L of the
+ * first.
+ */
 export const addMember = (
   source: Source,
   serial: Serial,

@@ -1,4 +1,4 @@
-/** Draws whole families: the media of a title, its predecessors and successors, editions, supplements, cancelled numbers. */
+/** Draws families: the media of a title, predecessors and successors, editions, supplements, cancelled ISSNs. */
 import type { Category } from '@seriatim/profile'
 import { addMember, drawSerial, SINCE, type Source, type Wishes } from './draw.ts'
 import type { Medium, Member, Serial } from './serial.ts'
@@ -27,7 +27,7 @@ const RARE_MEDIA: readonly (readonly Medium[])[] = [
   ['ta', 'tc'],
 ]
 
-/** The category of a serial that is or was published: early and old ones are Legacy, young ones Work. */
+/** The category of a published serial: some early ones are Legacy, some recent ones Work. */
 const drawCategory = ({ random, lastYear }: Source, { startYear }: Serial): Category => {
   if (startYear < 1990 && random.chance(0.14)) return 'leg'
   if (startYear > lastYear - 6 ? random.chance(0.45) : random.chance(0.1)) return 'wor'
@@ -36,7 +36,7 @@ const drawCategory = ({ random, lastYear }: Source, { startYear }: Serial): Cate
 
 const lastYearOf = ({ lastYear }: Source, { endYear }: Serial): number => endYear ?? lastYear
 
-/** Gives a title its media, linked to each other (776). Media that did not exist in its time are left out. */
+/** Adds media to a title and links them (776). Media that did not exist at the time are left out. */
 const publish = (source: Source, serial: Serial, wanted: readonly Medium[], given?: Category): readonly Member[] => {
   const category = given ?? drawCategory(source, serial)
   const possible = wanted.filter((medium) => (SINCE[medium] ?? 0) <= lastYearOf(source, serial))
@@ -45,7 +45,7 @@ const publish = (source: Source, serial: Serial, wanted: readonly Medium[], give
   for (const member of members)
     for (const sibling of members)
       if (sibling !== member) member.links.push({ tag: '776', indicator2: '8', member: sibling })
-  // The ISSN-L is the number that was given first.
+  // The ISSN-L is the ISSN that was assigned first.
   const [first] = members.toSorted((a, b) => (a.created < b.created ? -1 : 1))
   for (const member of members) {
     member.issnl = first!.issn
@@ -54,7 +54,7 @@ const publish = (source: Source, serial: Serial, wanted: readonly Medium[], give
   return members
 }
 
-/** A pair of linking fields: what stands in the earlier record and what in the later. */
+/** A pair of linking fields, in the earlier and in the later record. */
 type Relation = {
   readonly forth: readonly [tag: string, indicator2: string]
   readonly back: readonly [tag: string, indicator2: string]
@@ -70,7 +70,7 @@ const HAS_SUPPLEMENT: Relation = { forth: ['770', ' '], back: ['772', ' '] }
 const HAS_SUBSERIES: Relation = { forth: ['762', ' '], back: ['760', ' '] }
 const IS_RELATED: Relation = { forth: ['787', ' '], back: ['787', ' '] }
 
-/** Links two titles, both ways: each medium to the same medium of the other, else to its first. */
+/** Links two titles in both directions: each medium to the same medium of the other title, else to its first. */
 const relate = (earlier: Serial, later: Serial, { forth, back }: Relation): void => {
   const link = (from: Member, to: Member): void => {
     if (from.links.some(({ tag, member }) => tag === forth[0] && member === to)) return
@@ -81,13 +81,13 @@ const relate = (earlier: Serial, later: Serial, { forth, back }: Relation): void
   for (const member of later.members) link(counterpart(member, earlier), member)
 }
 
-/** The member of a title in the medium of another one, else its first. */
+/** The member of a title in the medium of another member, else its first member. */
 const counterpart = ({ medium }: Member, { members }: Serial): Member =>
   members.find((member) => member.medium === medium) ?? members[0]!
 
 /**
- * Merges titles into a new one: each member names its partners, then its one result, since the last 785 with second
- * indicator 7 is the result (MARC 21). Partners are members that merge into the same member of the result.
+ * Merges titles into a new one. Each member names its partners, then its result, because the last 785 with second indicator 7
+ * is the result (MARC 21). Partners are members that merge into the same member of the result.
  */
 const merge = (parts: readonly Serial[], result: Serial): void => {
   const merging = parts.flatMap(({ members }) => members.map((member) => ({ member, to: counterpart(member, result) })))
@@ -101,12 +101,12 @@ const merge = (parts: readonly Serial[], result: Serial): void => {
   }
 }
 
-/** A way in which a family comes about; it takes `most` numbers or fewer. */
+/** A kind of family. It uses at most `most` ISSNs. */
 export type Family = { readonly most: number; readonly draw: (source: Source, wishes?: Wishes) => void }
 
 const family = (most: number, draw: Family['draw']): Family => ({ most, draw })
 
-/** The media that a title has at most. */
+/** The maximum number of media of a title. */
 const MOST_MEDIA = 3
 
 const drawMedia = ({ random }: Source): readonly Medium[] => random.pick(MEDIA)
@@ -127,7 +127,7 @@ export const rareMedium = family(MOST_MEDIA, (source, wishes) => {
   publish(source, drawSerial(source, { isIntegrating: false, ...wishes }), source.random.pick(RARE_MEDIA))
 })
 
-/** A title that was changed once to three times. */
+/** A title that changed one to three times. */
 export const history = family(4 * MOST_MEDIA, (source, wishes) => {
   const { random, lastYear } = source
   const changes = random.chance(0.75) ? 1 : random.chance(0.75) ? 2 : 3
@@ -153,7 +153,7 @@ export const history = family(4 * MOST_MEDIA, (source, wishes) => {
   }
 })
 
-/** Titles that end in one year, and those that begin in it (or are older and go on), of one country and language. */
+/** Titles of one country and language that end in a year, and titles that begin in it (or are older and continue). */
 const drawAround = (
   source: Source,
   { ending, beginning, isOlder = false }: { ending: number; beginning: number; isOlder?: boolean },
@@ -189,19 +189,19 @@ export const split = family(3 * MOST_MEDIA, (source, wishes) => {
   relate(whole!, other!, SPLITS)
 })
 
-/** A title takes in another one and goes on under its number. */
+/** A title absorbs another one and continues under its ISSN. */
 export const absorption = family(2 * MOST_MEDIA, (source, wishes) => {
   const [one, other] = drawAround(source, { ending: 1, beginning: 1, isOlder: true }, wishes)
   relate(one!, other!, IS_ABSORBED)
 })
 
-/** A part of a title begins a life of its own. */
+/** A part of a title becomes a separate serial. */
 export const separation = family(2 * MOST_MEDIA, (source, wishes) => {
   const [one, other] = drawAround(source, { ending: 0, beginning: 2 }, wishes)
   relate(one!, other!, CONTINUES_IN_PART)
 })
 
-/** Two titles side by side: language editions, a translation, a supplement, a sub-series. */
+/** Two parallel titles: language editions, a translation, a supplement or a subseries. */
 export const sideBySide = family(2 * MOST_MEDIA, (source, wishes) => {
   const { random } = source
   const first = drawSerial(source, { status: 'c', ...wishes })
@@ -220,7 +220,7 @@ export const sideBySide = family(2 * MOST_MEDIA, (source, wishes) => {
   relate(first, second, relation)
 })
 
-/** A number that was cancelled in favour of another. */
+/** An ISSN that was cancelled in favour of another. */
 export const cancellation = family(2, (source, wishes) => {
   const serial = drawSerial(source, wishes)
   const [kept] = publish(source, serial, ['ta'], 'reg')
@@ -238,7 +238,7 @@ export const validationRequest = number('val')
 export const legacy = number('leg')
 export const free = number('fre')
 
-/** Announced, not yet published. */
+/** A serial that is announced but not published yet. */
 export const prepublication = family(MOST_MEDIA, (source, wishes) => {
   const startYear = source.lastYear + source.random.below(2)
   publish(source, drawSerial(source, { ...wishes, startYear, status: 'c' }), drawMedia(source), 'wor')

@@ -4,14 +4,14 @@ import { validate } from '@seriatim/rules'
 import { expect, test } from 'vitest'
 import { exampleRecords, fieldExamples } from './field-examples.ts'
 
-test('the records of the examples pass every rule, and are read from their lines without a problem', () => {
+test('the example records pass every rule and are read from their lines without problems', () => {
   for (const record of exampleRecords()) {
     expect(validate(record, { today: '2026-01-01' })).toEqual({ errors: [], warnings: [], status: 'OK' })
     expect(fromLines(toLines(record))).toEqual({ record, problems: [] })
   }
 })
 
-test('every field of the core has examples, and no example is of a field that the profile lacks', () => {
+test('every core field has examples, and every example is of a field in the profile', () => {
   const tags = [...fieldExamples().keys()]
   const core = FIELDS.filter(({ core, holdings }) => core && !holdings).map(({ tag }) => tag)
   expect([...core, ...CONTROL_FIELDS.map(({ tag }) => tag), 'LDR'].filter((tag) => !tags.includes(tag))).toEqual([])

@@ -1,13 +1,13 @@
 /**
- * Examples of fields for the help: the invented records of the demonstration, and three that hold what those have no use
- * for. All of them pass every rule (a test says so), so that no example shows what the product would report.
+ * Examples of fields for the help: the demonstration records, and additional records for other fields. A test checks that all
+ * of them pass every rule, so that no example is reported as an error.
  */
 import { issnFromNumber } from '@seriatim/issn'
 import { type MarcRecord, toLines } from '@seriatim/marc'
 import { demonstrationRecords } from './demonstration/index.ts'
 import { recordOf } from './demonstration/notation.ts'
 
-/** Numbers that begin where nobody has a block: examples name no serial that there is. */
+/** ISSNs outside all blocks, so that examples do not name a real serial. */
 const FIRST = { _0: 4_000_000, _2: 4_100_000, _7: 4_200_000 }
 const [journal, translation, reprint, parent] = [4_900_001, 4_900_002, 4_900_003, 4_900_004].map(issnFromNumber)
 
@@ -163,16 +163,16 @@ const EXAMPLES: readonly MarcRecord[] = [
   }),
 ]
 
-/** The records that the examples are taken from. */
+/** The records from which the examples are taken. */
 export const exampleRecords = (): readonly MarcRecord[] => [
   ...EXAMPLES,
   ...demonstrationRecords(FIRST).flatMap(({ record, versions = [] }) => [record, ...versions]),
 ]
 
-/** How many lines show a field. */
+/** The maximum number of lines for a field. */
 const MOST_LINES = 4
 
-/** Up to four lines of each field, no two alike, as `toLines` writes them; by tag (`LDR` for the leader). */
+/** Up to four distinct lines for each field, as `toLines` writes them, by tag (`LDR` for the leader). */
 export const fieldExamples = (): ReadonlyMap<string, readonly string[]> => {
   const lines = new Map<string, string[]>()
   for (const line of exampleRecords().flatMap(toLines)) {

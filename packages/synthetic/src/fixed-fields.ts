@@ -1,8 +1,8 @@
-/** Leader and control fields of generated records (MARC 21, 006 to 008). */
+/** The leader and control fields of synthetic records (MARC 21, 006 to 008). */
 import { type ControlField, controlField } from '@seriatim/marc'
 import type { Medium, Member } from './serial.ts'
 
-/** 007 by medium: the positions after the first two are not coded. */
+/** 007 by medium. Positions after the first two are not coded. */
 const PHYSICAL: Readonly<Record<Medium, string>> = {
   ta: 'ta',
   tb: 'tb',
@@ -17,7 +17,7 @@ const PHYSICAL: Readonly<Record<Medium, string>> = {
   aj: 'aj |||||',
 }
 
-/** 008/23 of continuing resources, form of item. */
+/** 008/23 of continuing resources (form of item). */
 const FORMS: Readonly<Partial<Record<Medium, string>>> = {
   cr: 'o',
   co: 'q',
@@ -28,10 +28,10 @@ const FORMS: Readonly<Partial<Record<Medium, string>>> = {
   tc: 'f',
 }
 
-/** Leader 06 where it is not language material. */
+/** Leader 06, if it is not language material. */
 const RECORD_TYPES: Readonly<Partial<Record<Medium, string>>> = { co: 'm', cb: 'm', sd: 'i', aj: 'e' }
 
-/** 008/18-34 of the other materials: computer files, nonmusical sound, maps. */
+/** 008/18-34 of other materials: computer files, nonmusical sound, maps. */
 const MATERIALS: Readonly<Record<string, string>> = {
   m: '     q  m        ',
   i: 'nnnn           n ',
@@ -45,7 +45,7 @@ const encodingLevel = ({ category, serial }: Member, lastYear: number): string =
   return category === 'fre' ? ' ' : '7'
 }
 
-/** The first year as an old record tells it, in which nobody looked up the exact one. */
+/** The first year in an old record, where the exact year is often uncertain. */
 const firstYear = ({ category, startYear, issn }: Member): string => {
   const year = String(startYear)
   const doubt = Number(issn.charAt(7)) % 5
@@ -53,7 +53,7 @@ const firstYear = ({ category, startYear, issn }: Member): string => {
   return doubt === 0 ? `${year.slice(0, 3)}u` : `${year.slice(0, 2)}uu`
 }
 
-/** Positions 18 to 34 of 008, or 01 to 17 of 006, of a continuing resource. */
+/** 008/18-34 or 006/01-17 of a continuing resource. */
 const continuingResource = ({ serial, medium, category }: Member): string => {
   const { frequency, type, language, isIntegrating } = serial
   const isFree = category === 'fre'
@@ -65,7 +65,7 @@ const continuingResource = ({ serial, medium, category }: Member): string => {
   return `${shownFrequency}${regularity} ${shownType} ${form}     0   ${isFree ? ' ' : language.alphabet}${entry}`
 }
 
-/** Leader, 001 to 008 of a member's record; lengths in the leader are left to whoever writes it. */
+/** The leader and 001 to 008 of a member's record. The writer fills in the lengths. */
 export const fixedFields = (
   member: Member,
   lastYear: number,

@@ -10,7 +10,7 @@ const issnOf = (record: MarcRecord): string => valueIn(record, '022', 'a')!
 const records = [...generate({ count: 2500 })]
 const byIssn = new Map(records.map((record) => [issnOf(record), record]))
 
-/** The tag and second indicator that answers a link (MARC 21, 76X-78X). */
+/** The reverse tag and second indicator of each link (MARC 21, 76X-78X). */
 const REVERSE: Readonly<Record<string, string>> = {
   '776 8': '776 8',
   '780 0': '785 0',
@@ -28,7 +28,7 @@ const REVERSE: Readonly<Record<string, string>> = {
 for (const [tag, reverse] of Object.entries(REVERSE)) Object.assign(REVERSE, { [reverse]: tag })
 
 const MERGER = '785 7'
-/** Of several 785 with second indicator 7 the last names the result of the merger, the others partners (MARC 21). */
+/** A partner of a merger: of several 785 with second indicator 7, the last is the result and the others are partners (MARC 21). */
 const PARTNER = '785 7 partner'
 Object.assign(REVERSE, { [PARTNER]: PARTNER })
 
@@ -45,7 +45,7 @@ const statedLinks = (record: MarcRecord) =>
       : [],
   )
 
-/** A serial that is published while a part of it goes on elsewhere is as it should be: a warning asks to look again. */
+/** A current serial that continues in part elsewhere is correct, although a warning asks to check it. */
 const GOES_ON = 'current-and-succeeded.in-part'
 
 describe('a generated record', () => {
@@ -89,7 +89,7 @@ describe.each([
   const originals = (record: MarcRecord, tag: string) =>
     dataFieldsOf(record, '880').filter((field) => subfield(field, '6')!.startsWith(tag))
 
-  test('has its title in its own script beside the romanised one', () => {
+  test('has its title in original script and romanised', () => {
     expect(described.length).toBeGreaterThan(100)
     for (const record of described) {
       for (const tag of ['222', '245']) {
@@ -102,7 +102,7 @@ describe.each([
     }
   })
 
-  test('is a newspaper, a yearbook or a journal, under many titles', () => {
+  test('is a newspaper, yearbook or journal with varied titles', () => {
     const titles = new Set(described.map((record) => subfield(originals(record, '245')[0]!, 'a')!))
     expect(titles.size).toBeGreaterThan(50)
     for (const kind of kinds.source.split('|')) expect([...titles].some((title) => title.includes(kind))).toBe(true)
@@ -115,18 +115,18 @@ describe.each([
 })
 
 describe('a generated run', () => {
-  test('numbers its records without a gap, with right check digits', () => {
+  test('has consecutive ISSNs with correct check digits', () => {
     expect(records.map(issnOf)).toEqual(records.map((_, index) => issnFromNumber(5_000_000 + index)))
     expect(records.map(issnOf).every(isIssn)).toBe(true)
   })
 
-  test('is the same for the same seed, another for another one', () => {
+  test('depends only on the seed', () => {
     const run = (seed?: number) => JSON.stringify([...generate({ count: 600, seed })])
     expect(run()).toBe(run(1))
     expect(run(2)).not.toBe(run(1))
   })
 
-  test('begins where it is told to and keeps to the centres that it is given', () => {
+  test('begins at the given ISSN and contains only the given centres', () => {
     const run = [
       ...generate({
         count: 700,
@@ -142,21 +142,21 @@ describe('a generated run', () => {
     expect(new Set(run.map((record) => valueIn(record, '044', 'c')))).toEqual(new Set(['FRA', 'UKR']))
   })
 
-  test('refuses unknown centres and numbers past the last', () => {
+  test('refuses unknown centres and ISSNs over the maximum', () => {
     expect(() => generate({ count: 1, centres: [{ code: '_7', country: 'GBR' }] }).next()).toThrow(RangeError)
     expect(() => generate({ count: 2, first: 9_999_999 }).next()).toThrow(RangeError)
     expect(() => generate({ count: -1 }).next()).toThrow(RangeError)
     expect([...generate({ count: 0 })]).toEqual([])
   })
 
-  test.each([1, 2, 3, 7, 20, 50, 513])('of %i records links to none outside', (count) => {
+  test.each([1, 2, 3, 7, 20, 50, 513])('of %i records has no links to other records', (count) => {
     const run = [...generate({ count })]
     const known = new Set(run.map(issnOf))
     expect(run).toHaveLength(count)
     for (const record of run) for (const { to } of linksOf(record)) expect(known).toContain(to)
   })
 
-  test('has every link both ways, with the key title of the other record', () => {
+  test('has reverse links for all links, with the key title of the other record', () => {
     let links = 0
     for (const record of records) {
       const own = issnOf(record)
@@ -180,7 +180,7 @@ describe('a generated run', () => {
     expect(partners.length).toBeGreaterThan(1)
   })
 
-  test('names as ISSN-L a member of the family', () => {
+  test('has an ISSN-L from the family in each record', () => {
     for (const record of records) {
       const issnl = valueIn(record, '022', 'l')!
       const family = [issnOf(record), ...linksOf(record).flatMap(({ tag, to }) => (tag === '776 8' ? [to] : []))]
@@ -188,7 +188,7 @@ describe('a generated run', () => {
     }
   })
 
-  test('has every key title once', () => {
+  test('has unique key titles', () => {
     const seen = new Map<string, string>()
     for (const record of records) {
       if (!['reg', 'wor', 'val', 'leg'].includes(categoryOf(record))) continue
@@ -198,7 +198,7 @@ describe('a generated run', () => {
     }
   })
 
-  test('cancels in pairs', () => {
+  test('has pairs of a cancelled record and its replacement', () => {
     const cancelled = records.filter((record) => categoryOf(record) === 'can')
     expect(cancelled.length).toBeGreaterThan(20)
     for (const record of cancelled) {
@@ -208,7 +208,7 @@ describe('a generated run', () => {
     }
   })
 
-  test('shows all categories, scripts and kinds of records, also when it is short', () => {
+  test('has all categories, scripts and kinds of records, even if it is short', () => {
     const short = [...generate({ count: 150 })]
     expect(new Set(short.map(categoryOf))).toEqual(new Set(CATEGORIES))
     const scripts = new Set(
@@ -227,12 +227,12 @@ describe('a generated run', () => {
     ).toBe(true)
   })
 
-  test('names two different topics in a title', () => {
+  test('has two different topics in each title that has two', () => {
     const twice = /(?<!\p{L})(\p{L}{4,}) (and|et|und|y|e|yu|to|mit|lae) \1(?!\p{L})/iu
     expect(records.flatMap((record) => valueIn(record, '245', 'a')?.match(twice) ?? [])).toEqual([])
   })
 
-  test('shares key titles with another run, so that no key title is in both', () => {
+  test('shares claimed key titles with another run, so that both have different ones', () => {
     const keyTitles = emptyKeyTitles()
     const runs = [3, 4].map((seed) => [...generate({ count: 600, seed, keyTitles })].map(normalisedKeyTitle))
     const [first, second] = runs.map((titles) => new Set(titles.filter((title) => title !== undefined)))
@@ -240,7 +240,7 @@ describe('a generated run', () => {
     expect([...first!].filter((title) => second!.has(title))).toEqual([])
   })
 
-  test('has words as a register has them: a few everywhere, very many once', () => {
+  test('has a realistic distribution of words: a few frequent ones and many single ones', () => {
     const counts = new Map<string, number>()
     for (const record of records)
       for (const { text } of words(valueIn(record, '245', 'a') ?? '')) counts.set(text, (counts.get(text) ?? 0) + 1)
@@ -250,7 +250,7 @@ describe('a generated run', () => {
     expect(ordered.filter((count) => count <= 3).length).toBeGreaterThan(ordered.length / 3)
   })
 
-  test('is the same as ISO 2709', () => {
+  test('is the same in ISO 2709', () => {
     const written = Buffer.concat([...generateIso2709({ count: 600, seed: 3 })])
     const expected = Buffer.concat([...generate({ count: 600, seed: 3 })].map((record) => writeIso2709(record)))
     expect(written.equals(expected)).toBe(true)

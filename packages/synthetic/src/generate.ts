@@ -28,24 +28,24 @@ import { type Random, randomFrom } from './random.ts'
 import type { Member } from './serial.ts'
 
 export type GenerateOptions = {
-  /** How many records. */
+  /** The number of records. */
   readonly count: number
-  /** Another seed gives other records. */
+  /** The seed of the random numbers. */
   readonly seed?: number
-  /** The seven digits of the first number; the others follow without a gap. */
+  /** The seven digits of the first ISSN. Further ISSNs are consecutive. */
   readonly first?: number
-  /** Only serials of these centres and countries (ISO 3166-1 alpha-3); all that the generator knows by default. */
+  /** Restricts serials to these centres and countries (ISO 3166-1 alpha-3). Defaults to all known ones. */
   readonly centres?: readonly { readonly code: string; readonly country: string }[]
-  /** Nothing is entered later than in this year. */
+  /** The last year of all dates. */
   readonly lastYear?: number
-  /** Key titles that are taken. Runs that share them have no key title twice. */
+  /** The claimed key titles. Runs that share them have different key titles. */
   readonly keyTitles?: KeyTitles
 }
 
-/** Records of one batch know each other: families lie within it, and a long run needs no memory but key titles. */
+/** The number of records in a batch. Families are within a batch, so a long run keeps only key titles in memory. */
 const BATCH = 512
 
-/** What a batch begins with, so that a short run shows everything: every script, then every kind of family. */
+/** The content of the first records, so that a short run shows everything: every script, then every kind of family. */
 const SHOWN_LANGUAGES = ['rus', 'ara', 'chi', 'gre', 'heb', 'jpn', 'kor', 'hin', 'tha', 'eng', 'fre']
 const SHOWN_FAMILIES: readonly Family[] = [
   cancellation,
@@ -63,7 +63,7 @@ const SHOWN_FAMILIES: readonly Family[] = [
   rareMedium,
 ]
 
-/** How often a family comes about, in hundredths. */
+/** Kinds of families, repeated by their percentage. */
 const FAMILIES: readonly Family[] = (
   [
     [oneTitle, 52],
@@ -84,7 +84,7 @@ const FAMILIES: readonly Family[] = (
 const LAST_YEAR = 2024
 const FIRST_NUMBER = 5_000_000
 
-/** @throws RangeError for a centre or country that the generator does not know */
+/** @throws RangeError for an unknown centre or country */
 const weighted = (centres: GenerateOptions['centres']): readonly Country[] => {
   const chosen =
     centres?.map(({ code, country }) => {
@@ -96,7 +96,7 @@ const weighted = (centres: GenerateOptions['centres']): readonly Country[] => {
   return chosen.flatMap((country) => Array.from({ length: country.weight }, () => country))
 }
 
-/** Draws the members of one batch of `size` numbers from `first`, in the order of their numbers. */
+/** Draws the members of a batch of `size` ISSNs from `first`, in ISSN order. */
 const drawBatch = (
   size: number,
   first: number,
@@ -104,7 +104,7 @@ const drawBatch = (
   shared: { countries: readonly Country[]; keyTitles: KeyTitles; lastYear: number },
 ): readonly Member[] => {
   const random = randomFrom(...seed)
-  // The numbers of a family need not lie together: they are handed out in a drawn order.
+  // The ISSNs of a family need not be consecutive, so they are assigned in random order.
   const order = Array.from({ length: size }, (_, index) => index)
   for (let index = size - 1; index > 0; index--) {
     const other = random.below(index + 1)
@@ -124,7 +124,7 @@ const drawBatch = (
   return members.sort((a, b) => (a.issn < b.issn ? -1 : 1))
 }
 
-/** Each member with the random numbers of its batch, which its record goes on with. */
+/** Each member with the random generator of its batch, which also words its record. */
 function* drawMembers(options: GenerateOptions): Generator<readonly [Member, Random]> {
   const { count, seed = 1, first = FIRST_NUMBER, centres, lastYear = LAST_YEAR, keyTitles = emptyKeyTitles() } = options
   if (!Number.isInteger(count) || count < 0) throw new RangeError(`${count} is no number of records`)
@@ -139,20 +139,17 @@ function* drawMembers(options: GenerateOptions): Generator<readonly [Member, Ran
 }
 
 /**
- * Synthetic serials: valid records (no rule reports an error), the same for the same options, in the order of their
- * numbers from `first` on without a gap. Every link points into the run. Titles, bodies, publishers and addresses are
- * invented; how often words, countries, media and categories occur is near to what a register holds.
- * @throws RangeError for an unknown centre, or where the run leaves the seven digits
+ * Generates synthetic serials without rule errors, with consecutive ISSNs from `first`. The result depends only on the options.
+ * All links are within the run. Titles, bodies, publishers and URLs are fictitious. The frequencies of words, countries, media
+ * and categories are close to those of a real register.
+ * @throws RangeError for an unknown centre, or if an ISSN would exceed seven digits
  */
 export function* generate(options: GenerateOptions): Generator<MarcRecord> {
   const { lastYear = LAST_YEAR } = options
   for (const [member, random] of drawMembers(options)) yield describe(member, random, lastYear)
 }
 
-/**
- * The records of `generate` as ISO 2709 in UTF-8, in chunks of whole records of about a quarter of a megabyte. A chunk
- * is a copy: it stays as it is.
- */
+/** The records of `generate` as ISO 2709 in UTF-8, in chunks of whole records of about 256 kB. Chunks are copies and stay valid. */
 export function* generateIso2709(options: GenerateOptions): Generator<Uint8Array> {
   const writer = iso2709Chunks()
   for (const record of generate(options)) {

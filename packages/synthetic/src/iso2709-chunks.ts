@@ -1,15 +1,15 @@
 import { isControlField, type MarcRecord } from '@seriatim/marc'
 
-/** Writes sound records one after the other into large chunks. */
+/** Writes valid records into large chunks. */
 export type ChunkWriter = {
-  /** Adds a record; answers a chunk when one is full. */
+  /** Adds a record. Returns a chunk when one is full. */
   readonly write: (record: MarcRecord) => Uint8Array | undefined
-  /** What was written since the last chunk. */
+  /** Returns the data written since the last chunk. */
   readonly rest: () => Uint8Array
 }
 
 const CHUNK = 1 << 18
-/** No record of ISO 2709 is longer. */
+/** The maximum length of an ISO 2709 record in bytes. */
 const LONGEST = 100_000
 const DELIMITER = '\x1F'
 const FIELD_END = '\x1E'
@@ -19,7 +19,7 @@ const ENTRY = 12
 
 const encoder = new TextEncoder()
 
-/** Writes `number` with leading zeros in `width` bytes from `at`. */
+/** Writes `number` with leading zeros into `width` bytes from `at`. */
 const putNumber = (bytes: Uint8Array, at: number, width: number, number: number): void => {
   let rest = number
   for (let place = at + width - 1; place >= at; place--) {
@@ -29,8 +29,8 @@ const putNumber = (bytes: Uint8Array, at: number, width: number, number: number)
 }
 
 /**
- * ISO 2709 for the records of the generator, five times as fast as `writeIso2709`: they are known to be sound, so that
- * nothing is checked, and many share a buffer.
+ * Writes the generator's records as ISO 2709, five times as fast as `writeIso2709`: the records are known to be valid, so
+ * nothing is checked, and they share a buffer.
  */
 export const iso2709Chunks = (): ChunkWriter => {
   const buffer = new Uint8Array(CHUNK + LONGEST)

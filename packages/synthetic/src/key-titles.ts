@@ -1,8 +1,8 @@
 import { fold, withoutNonSorting } from '@seriatim/scripts'
 
-/** Which key titles are taken: a set of 32-bit hashes, 32 MB for millions. A false "taken" costs a needless qualifier. */
+/** The claimed key titles as a set of 32-bit hashes, 32 MB for millions. A hash collision only causes an unnecessary qualifier. */
 export type KeyTitles = {
-  /** Takes the key title unless it is taken; says whether it was free. What folding or a blank tells apart is equal. */
+  /** Claims a key title. Returns whether it was free. Titles that differ only by folding or blanks are equal. */
   claim: (keyTitle: string) => boolean
 }
 

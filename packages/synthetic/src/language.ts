@@ -1,27 +1,27 @@
 import { NSB, NSE } from '@seriatim/scripts'
 import { TOPICS } from './topics.ts'
 
-/** A word as records hold it: romanised, and in its own script where that is not Latin. */
+/** A word in a record: romanised, and in its original script if that is not Latin. */
 export type Term = { readonly roman: string; readonly original?: string }
 
-/** A piece of a pattern: literal text, or a place that a word fills. */
+/** A part of a pattern: literal text or a placeholder for a word. */
 type Piece = Term | 'topic' | 'topic2' | 'generic' | 'adjective' | 'name' | 'place'
 export type Pattern = readonly Piece[]
 
-/** The ways in which a language names its serials, bodies and publishers. */
+/** The vocabulary of a language for serials, bodies and publishers. */
 export type Language = {
   /** MARC language code. */
   readonly code: string
   /** MARC 21 008/33. */
   readonly alphabet: string
-  /** Script and direction as $6 of 880 has them (`(N`, `(3/r`); undefined for Latin. */
+  /** Script and direction for $6 of 880 (`(N`, `(3/r`). Undefined for Latin. */
   readonly script880?: string
   readonly topics: readonly Term[]
   readonly generics: readonly Term[]
   readonly adjectives: readonly Term[]
   readonly beginnings: readonly Term[]
   readonly endings: readonly Term[]
-  /** What rarer names have between beginning and ending; empty where a script does not lend itself to it. */
+  /** Syllables inside rare names. Empty for scripts where this does not work. */
   readonly syllables: readonly Term[]
   readonly titles: readonly Pattern[]
   readonly bodies: readonly Pattern[]
@@ -29,27 +29,27 @@ export type Language = {
   /** Qualifiers of the key title for print and online. */
   readonly print: string
   readonly online: string
-  /** The wording of frequencies by the code of 008/18. */
+  /** The words for frequencies by code of 008/18. */
   readonly frequencies: Readonly<Record<string, string>>
 }
 
-/** The raw form in which a language is written down: lists with `|`, words of other scripts as `original=romanised`. */
+/** The source notation of a language: lists separated by `|`, words of other scripts as `original=romanised`. */
 export type LanguageSource = {
   readonly code: string
   readonly alphabet: string
   readonly script880?: string
-  /** Romanises what is written without `=`. */
+  /** Romanises words without `=`. */
   readonly romanise?: (text: string) => string
-  /** Words are written without blanks between them. */
+  /** Whether words are written without blanks. */
   readonly isUnspaced?: boolean
   readonly topics: string
   readonly generics: string
   readonly adjectives: string
-  /** Beginnings and endings of invented names. */
+  /** Beginnings and endings of fictitious names. */
   readonly names: readonly [beginnings: string, endings: string]
-  /** Letters of syllables inside rarer names; Latin ones by default in Latin script. */
+  /** Letters of syllables inside rare names. Defaults to Latin letters for Latin script. */
   readonly letters?: readonly [consonants: string, vowels: string]
-  /** Patterns: {t} topic, {u} another topic, {g} generic word, {a} adjective, {n} name, {p} place; <...> does not sort. */
+  /** Patterns: {t} topic, {u} another topic, {g} generic word, {a} adjective, {n} name, {p} place; <...> is a non-sorting part. */
   readonly titles: string
   readonly bodies: string
   readonly publishers: string
@@ -66,21 +66,21 @@ const PLACES: Readonly<Record<string, Piece>> = {
   '{p}': 'place',
 }
 
-/** The order in which a language words its frequencies: annual, semiannual, quarterly, bimonthly, monthly, weekly, daily, irregular. */
+/** The order of frequency words in a language: annual, semiannual, quarterly, bimonthly, monthly, weekly, daily, irregular. */
 const FREQUENCY_CODES = ['a', 'f', 'q', 'b', 'm', 'w', 'd', ' ']
 const LATIN_LETTERS = ['bdfgklmnrstv', 'aeiou'] as const
 const ENGLISH_FREQUENCIES = 'Annual|Semiannual|Quarterly|Bimonthly|Monthly|Weekly|Daily|Irregular'
 
-/** `<The >` to the control characters around what does not sort. */
+/** Converts `<The >` to non-sorting marks. */
 const withMarks = (text: string): string => text.replaceAll('<', NSB).replaceAll('>', NSE)
 
-/** Builds a language from what is written down; a list of topics of another length than `TOPICS` is a slip. */
+/** Builds a language from its source notation. A topic list of another length than `TOPICS` is an error. */
 export const language = (source: LanguageSource): Language => {
   const { code, alphabet, script880, romanise, isUnspaced = false } = source
   const term = (text: string): Term => {
     if (script880 === undefined) return { roman: withMarks(text) }
     const [written = '', given] = text.split('=')
-    // The blanks around `original=romanised` are those of both.
+    // Blanks around `original=romanised` belong to both forms.
     const before = text.startsWith(' ') ? ' ' : ''
     const after = text.endsWith(' ') ? ' ' : ''
     const around = (word: string): string => (word.trim() === '' ? ' ' : `${before}${withMarks(word.trim())}${after}`)

@@ -1,18 +1,21 @@
-/** A seeded source of numbers: the same seed gives the same run on every machine. */
+/** A seeded random generator. The same seed yields the same run on every machine. */
 export type Random = {
-  /** From 0 to less than 1. */
+  /** Returns a number from 0 to less than 1. */
   next: () => number
-  /** A whole number from 0 to less than `count`. */
+  /** Returns an integer from 0 to less than `count`. */
   below: (count: number) => number
-  /** True with this probability. */
+  /** Returns true with this probability. */
   chance: (probability: number) => boolean
-  /** One of a list, each as likely. */
+  /** Returns a random element, all equally likely. */
   pick: <Value>(values: readonly Value[]) => Value
-  /** One of a list, the first ones far more often: near to how words and publishers are distributed (Zipf). */
+  /**
+   * Returns a random element, with the first ones much more likely. Approximates the distribution of words and publishers
+   * (Zipf).
+   */
   pickSkewed: <Value>(values: readonly Value[]) => Value
 }
 
-/** The generator `sfc32`, fed with the words of `seed`. */
+/** The `sfc32` generator, seeded with the words of `seed`. */
 export const randomFrom = (...seed: readonly number[]): Random => {
   let a = 0x9e3779b9 ^ (seed[0] ?? 0)
   let b = 0x243f6a88 ^ (seed[1] ?? 0)

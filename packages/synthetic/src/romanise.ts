@@ -1,4 +1,4 @@
-/** Romanisation of generated words: ISO 9 for Cyrillic, ISO 843 for Greek. Letter by letter, as both standards have it. */
+/** Romanises generated words letter by letter: ISO 9 for Cyrillic, ISO 843 for Greek. */
 const pairs = (letters: string, roman: string): readonly (readonly [string, string])[] => {
   const romans = roman.split(' ')
   return [...letters].map((letter, index) => [letter, romans[index]!] as const)

@@ -1,27 +1,27 @@
-/** What a generated serial is before it becomes records: its titles, media and relations. */
+/** A synthetic serial before its records are created: titles, media and relations. */
 import type { Category } from '@seriatim/profile'
 import type { Country, Place } from './countries.ts'
 import type { Language, Term } from './language.ts'
 
-/** MARC 007/00-01 of the media that are generated. */
+/** MARC 007/00-01 of the generated media. */
 export type Medium = 'ta' | 'tb' | 'tc' | 'td' | 'cr' | 'co' | 'cb' | 'hd' | 'he' | 'sd' | 'aj'
 
-/** One title in one medium: what has an ISSN and becomes a record. */
+/** A title in one medium, with an ISSN and a record. */
 export type Member = {
   readonly issn: string
   readonly serial: Serial
   readonly medium: Medium
   readonly category: Category
-  /** Year of the first issue; of the medium, which may be later than the title's. */
+  /** The year of the first issue in this medium, which may be later than that of the title. */
   readonly startYear: number
-  /** yyyymmdd when the record was made and last changed. */
+  /** The dates of creation and last change of the record, as yyyymmdd. */
   readonly created: string
   readonly updated: string
   /** 222 $b with its parentheses, or empty. */
   readonly qualifier: string
   /** 022 $l. */
   issnl: string
-  /** 022 $m: the number was an ISSN-L before its family was joined with another. */
+  /** Whether 022 $m has the ISSN, because it was an ISSN-L before two families were joined. */
   wasIssnl: boolean
   readonly links: Link[]
   /** The cancelled record that this one replaces, and the reverse. */
@@ -29,29 +29,29 @@ export type Member = {
   cancelledBy?: Member
 }
 
-/** A linking field: `member` is the target. */
+/** A linking field. `member` is the target. */
 export type Link = { readonly tag: string; readonly indicator2: string; readonly member: Member }
 
-/** Current, dead, unknown: 008/06 of continuing resources. */
+/** 008/06 of continuing resources: current, ceased, unknown. */
 export type Status = 'c' | 'd' | 'u'
 
-/** One title over the years in which it was kept. */
+/** A title during the years in which it was used. */
 export type Serial = {
   readonly language: Language
-  /** MARC codes of all its languages, the main one first. */
+  /** MARC codes of all languages, main language first. */
   readonly languages: readonly string[]
   readonly country: Country
   readonly place: Place
   readonly topic: number
   readonly title: Term
-  /** Designation and title of a section, or undefined. */
+  /** The designation and title of a section. */
   readonly section?: { readonly number: string; readonly title: string }
   readonly subtitle?: Term
   readonly publisher: Term
   readonly body?: Term
   readonly startYear: number
   readonly status: Status
-  /** Only of a dead serial; undefined where nobody knows. */
+  /** The end year of a ceased serial. Undefined if unknown. */
   readonly endYear?: number
   /** 008/18. */
   readonly frequency: string
@@ -61,10 +61,10 @@ export type Serial = {
   readonly members: Member[]
 }
 
-/** 222 $a: the common title and that of the section. */
+/** 222 $a: the common title and the section title. */
 export const keyTitleOf = ({ title, section }: Serial): string =>
   section === undefined ? title.roman : `${title.roman}. ${section.title}`
 
-/** The whole key title with its qualifier, as links cite it. */
+/** The key title with its qualifier, as cited in links. */
 export const citedTitleOf = (member: Member): string =>
   member.qualifier === '' ? keyTitleOf(member.serial) : `${keyTitleOf(member.serial)} ${member.qualifier}`

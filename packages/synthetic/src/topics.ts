@@ -1,4 +1,4 @@
-/** What serials are about. Every language lists its words in this order, so that a topic is a place in the list. */
+/** The topics of serials. Every language lists its words in this order, so that a topic is an index. */
 export type Topic = { readonly udc: string; readonly dewey: string }
 
 const CLASSES =

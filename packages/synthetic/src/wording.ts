@@ -2,17 +2,17 @@ import type { Place } from './countries.ts'
 import type { Language, Pattern, Term } from './language.ts'
 import type { Random } from './random.ts'
 
-/** What the words of one serial have in common. */
+/** The common properties of the words of one serial. */
 export type Subject = { readonly topic: number; readonly place: Place }
 
-/** How many syllables stand inside a name. */
+/** The number of syllables inside a name. */
 const syllableCount = (random: Random, { syllables }: Language): number => {
   if (syllables.length === 0) return 0
   const draw = random.next()
   return draw < 0.65 ? 0 : draw < 0.93 ? 1 : 2
 }
 
-/** An invented name: of a town, a family, a house. The frequent ones come back, the long tail has no end. */
+/** A fictitious name of a town, family or publisher. Frequent names repeat, and rare ones are unlimited. */
 export const inventName = (random: Random, language: Language): Term => {
   let { roman, original } = random.pickSkewed(language.beginnings)
   const add = (part: Term): void => {
@@ -24,7 +24,7 @@ export const inventName = (random: Random, language: Language): Term => {
   return { roman, original }
 }
 
-/** The first letter of a title: after the mark of what does not sort, and after ʿ and ʾ, which have no capitals. */
+/** The first letter of a title, after a non-sorting mark and after ʿ and ʾ, which have no capitals. */
 const FIRST_LETTER = /[^\u0098ʿʾ]|$/
 
 const capitalised = (text: string): string => {
@@ -34,7 +34,7 @@ const capitalised = (text: string): string => {
   return first === capital ? text : text.slice(0, at) + capital + text.slice(at + 1)
 }
 
-/** Fills a pattern with words, in romanised and, where the language has another script, in original form. */
+/** Fills a pattern with words, in romanised form and, for other scripts, in original form. */
 export const fill = (random: Random, language: Language, pattern: Pattern, { topic, place }: Subject): Term => {
   let roman = ''
   let original = ''
@@ -46,7 +46,7 @@ export const fill = (random: Random, language: Language, pattern: Pattern, { top
         break
       case 'topic2':
         term = random.pickSkewed(language.topics)
-        // No "Medicine and medicine".
+        // Avoids "Medicine and medicine".
         if (term === language.topics[topic]) term = language.topics[(topic + 1) % language.topics.length]!
         break
       case 'generic':

@@ -1,4 +1,4 @@
-/** Of the centre _2: a cancellation with its history of versions, a suppressed number, long titles, drafts in error. */
+/** Records of the centre _2: a cancellation with earlier versions, a suppressed ISSN, long titles, drafts in error. */
 import { type Demonstration, ONLINE, type TakeIssn } from './demonstration.ts'
 import { recordOf } from './notation.ts'
 
@@ -145,7 +145,7 @@ export const britishRecords = (takeIssn: TakeIssn): readonly Demonstration[] => 
     },
     {
       record: tides('c20179999', 'https://tidestoday.example.org/'),
-      // Somebody began to close the serial and left it in this state.
+      // An unfinished edit that closes the serial.
       draft: tides('c20172023', 'tidestoday'),
     },
     {

@@ -24,12 +24,12 @@ test('drafts are in error', () => {
   for (const draft of drafts) expect(validate(draft, { today: '2025-12-31' }).status).toBe('ERROR')
 })
 
-test('versions and drafts have the number of their record', () => {
+test('versions and drafts have the ISSN of their record', () => {
   for (const { record, versions = [], draft = record } of demonstrations)
     for (const other of [...versions, draft]) expect(issnOf(other)).toBe(issnOf(record))
 })
 
-test('each centre has its numbers without a gap, and no key title stands twice', () => {
+test('each centre has consecutive ISSNs, and key titles are unique', () => {
   for (const [centre, number] of Object.entries(first)) {
     const own = demonstrations.filter(({ record }) => valueIn(record, '022', '2') === centre)
     expect(own.map(({ record }) => issnOf(record))).toEqual(own.map((_, index) => issnFromNumber(number + index)))
@@ -38,7 +38,7 @@ test('each centre has its numbers without a gap, and no key title stands twice',
   expect(new Set(keyTitles).size).toBe(keyTitles.length)
 })
 
-test('links are answered, and cancelled numbers named by their replacement', () => {
+test('links have reverse links, and replacements name their cancelled ISSNs', () => {
   const byIssn = new Map(demonstrations.map(({ record }) => [issnOf(record), record]))
   const REVERSE: Readonly<Record<string, string>> = { '776': '776', '780': '785', '785': '780' }
   for (const { record } of demonstrations) {

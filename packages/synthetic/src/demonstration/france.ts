@@ -1,4 +1,4 @@
-/** Of the centre _7: a family of media and history, a map series, a sound serial, one not yet published. */
+/** Records of the centre _7: a family of media and history, a map series, a serial without errors, and one not published yet. */
 import { type Demonstration, ONLINE, type TakeIssn } from './demonstration.ts'
 import { recordOf } from './notation.ts'
 
@@ -146,7 +146,7 @@ export const frenchRecords = (takeIssn: TakeIssn): readonly Demonstration[] => {
     },
     {
       record: voices('d20142020'),
-      // Somebody mistyped the last date and could keep it as a draft only.
+      // A mistyped end date, which allows only a draft.
       draft: voices('d20142002'),
     },
   ]

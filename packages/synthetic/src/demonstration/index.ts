@@ -7,9 +7,9 @@ import { internationalRecords } from './international.ts'
 export { DEMONSTRATION_CENTRES, type Demonstration, type DemonstrationCentre } from './demonstration.ts'
 
 /**
- * The invented records that show what Seriatim knows: media families, histories, cancellation, several scripts, a
- * prepublication, odd materials, old versions, a draft in error. Each centre's numbers follow each other.
- * @param first the seven digits of the first number of each centre
+ * Synthetic records that demonstrate the features of Seriatim: media families, histories, a cancellation, several scripts, a
+ * prepublication, unusual materials, old versions, a draft in error. The ISSNs of each centre are consecutive.
+ * @param first the seven digits of the first ISSN of each centre
  */
 export const demonstrationRecords = (
   first: Readonly<Record<DemonstrationCentre, number>>,

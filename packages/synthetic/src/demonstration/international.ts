@@ -1,4 +1,4 @@
-/** Of the international centre _0: serials of countries without a centre, in scripts of their own. */
+/** Records of the international centre _0: serials of countries without a centre, in their scripts. */
 import { type Demonstration, ONLINE, type TakeIssn } from './demonstration.ts'
 import { recordOf } from './notation.ts'
 

@@ -1,15 +1,15 @@
-/** The notation in which the demonstration records are written down. */
+/** The notation of the demonstration records. */
 import { controlField, type DataField, dataField, inTagOrder, type MarcRecord } from '@seriatim/marc'
 
 /**
- * What is the same in all of them: `number` is the ISSN, `fixed` the value of 008 from position 06 to 37, `fields` one
- * field a line such as `245 1  $aNature`: tag, blank, two indicators, subfields (no value holds a dollar sign).
+ * A record in short form. `issn` is 001 and 022 $a, `fixed` the value of 008/06-37. `fields` has one field a line, such as `245
+ * 1 $aNature`: tag, blank, two indicators, subfields. Values must not contain a dollar sign.
  */
 export type Written = {
   readonly issn: string
-  /** Leader 05 to 08; `nas ` by default. */
+  /** Leader 05 to 08. Defaults to `nas `. */
   readonly kind?: string
-  /** Leader 17, the encoding level; a blank by default. */
+  /** Leader 17, the encoding level. Defaults to a blank. */
   readonly level?: string
   /** yyyymmdd. */
   readonly created: string
@@ -30,7 +30,7 @@ const fieldOf = (line: string): DataField => {
   )
 }
 
-/** The record that is written down, its fields in tag order. */
+/** The full record of the notation, with fields in tag order. */
 export const recordOf = (written: Written): MarcRecord => {
   const { issn, kind = 'cas ', level = ' ', created, updated = created, serial006, physical, fixed, fields } = written
   const data = fields

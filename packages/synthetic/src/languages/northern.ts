@@ -1,6 +1,6 @@
 import { language } from '../language.ts'
 
-/** More languages in Latin script, with letters of their own. */
+/** Further languages in Latin script, with special letters. */
 export const NORTHERN = [
   language({
     code: 'pol',

@@ -1,6 +1,6 @@
 import { language } from '../language.ts'
 
-/** Languages in Latin script, the more frequent ones of serials. */
+/** The more frequent languages of serials in Latin script. */
 export const WESTERN = [
   language({
     code: 'eng',
