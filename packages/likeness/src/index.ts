@@ -1,4 +1,4 @@
-/** How like titles are, and by what an index finds those that are like another. */
+/** The similarity of titles, and the index keys that find similar titles. */
 export { type ComparedTitle, comparedTitle, likeness, titleLikeness } from './likeness.ts'
 export { skeleton } from './skeleton.ts'
 export { oneSlipAway } from './slips.ts'

@@ -4,7 +4,7 @@ import { comparedTitle, titleLikeness } from './likeness.ts'
 import { skeleton } from './skeleton.ts'
 import { isSameFolded, titleKeys } from './title-keys.ts'
 
-/** What is written in a list, the title that is meant, and one that is not. */
+/** A title as listed, the intended title, and a different one. */
 const ALIKE: readonly (readonly [dirty: string, meant: string, other: string])[] = [
   ['Lancet, The', 'The lancet', 'The lance'],
   ['Chemistry and physics review', 'Chemistry & physics review', 'Chemistry review'],
@@ -23,18 +23,18 @@ const ALIKE: readonly (readonly [dirty: string, meant: string, other: string])[]
   ['Limnos', 'Limnos (Geneva)', 'Limnology'],
 ]
 
-describe('the likeness of titles', () => {
-  it.each(ALIKE)('%s is rather %s than %s', (dirty, meant, other) => {
+describe('titleLikeness', () => {
+  it.each(ALIKE)('rates %s closer to %s than to %s', (dirty, meant, other) => {
     expect(titleLikeness(dirty, meant)).toBeGreaterThan(0.8)
     expect(titleLikeness(dirty, meant)).toBeGreaterThan(titleLikeness(dirty, other) + 0.05)
   })
 
-  it('is 1 for the same words, whatever case, accents and punctuation', () => {
+  it('is 1 for the same words, ignoring case, accents and punctuation', () => {
     expect(titleLikeness('Études: côtières', 'études côtieres')).toBe(1)
     expect(titleLikeness('The sea', 'THE SEA.')).toBe(1)
   })
 
-  it('looks at the first 2,000 characters of a title, its blanks once', () => {
+  it('compares only the first 2,000 characters after collapsing blanks', () => {
     const behind = (sign: string, length: number) => `${sign.repeat(length)} Nature`
     expect(comparedTitle(behind('(', 2_000)).words).toEqual([])
     expect(isSameFolded(behind('\u0098', 2_000), 'Nature')).toBe(false)
@@ -44,7 +44,7 @@ describe('the likeness of titles', () => {
     expect(titleLikeness(behind(' ', 3_000), 'Nature')).toBe(1)
   })
 
-  it('is 0 without a word in common, and for what has no words', () => {
+  it('is 0 without common words and for titles without words', () => {
     expect(titleLikeness('Annals of tides', 'Küstenjournal')).toBeLessThan(0.2)
     expect(titleLikeness('', '')).toBe(0)
     expect(titleLikeness('???', '???')).toBe(0)
@@ -57,11 +57,11 @@ describe('the likeness of titles', () => {
     expect(titleKeys('C++ report')).toEqual(titleKeys('C report'))
   })
 
-  it('tells numbers apart', () => {
+  it('distinguishes numbers', () => {
     expect(titleLikeness('Report 1901', 'Report 1902')).toBeLessThan(0.6)
   })
 
-  it('lies between 0 and 1, is the same from either side, and 1 for a title and itself', () => {
+  it('is between 0 and 1, symmetric, and 1 for equal titles', () => {
     const word = fc.constantFrom(
       'journal',
       'of',
@@ -87,12 +87,12 @@ describe('the likeness of titles', () => {
     )
   })
 
-  it('is told of texts of any length', () => {
+  it('accepts texts of any length', () => {
     expect(titleLikeness('word '.repeat(5_000), 'a'.repeat(9_999))).toBe(0)
   })
 })
 
-describe('a skeleton', () => {
+describe('skeleton', () => {
   it.each([
     ['zhurnal', 'zurnal'],
     ['beregovaia', 'beregovaja'],
@@ -101,20 +101,20 @@ describe('a skeleton', () => {
     ['maerkische', 'markische'],
     ['nauchnyi', 'naucnyj'],
     ['schifffahrt', 'schiffahrt'],
-  ])('is the same for %s and %s', (one, other) => {
+  ])('is equal for %s and %s', (one, other) => {
     expect(skeleton(one)).toBe(skeleton(other))
   })
 
   it.each([
     ['history', 'historic'],
     ['marine', 'market'],
-  ])('tells %s from %s', (one, other) => {
+  ])('differs for %s and %s', (one, other) => {
     expect(skeleton(one)).not.toBe(skeleton(other))
   })
 })
 
-describe('the keys of a title', () => {
-  it('are its words, all of them, all but one, their first letters, all as one word', () => {
+describe('titleKeys', () => {
+  it('contain each word, all words, all but one, their initials, and all as one word', () => {
     expect(titleKeys('The annals of coastal light')).toEqual([
       'anals',
       'coastal',
@@ -128,17 +128,17 @@ describe('the keys of a title', () => {
     ])
   })
 
-  it('are there for titles of small words alone, and none without words', () => {
+  it('exist for titles of only small words, but not for titles without words', () => {
     expect(titleKeys('The and')).toContain('=and te')
     expect(titleKeys(' - ')).toEqual([])
   })
 
-  it('hold the title without its subtitle', () => {
+  it('contain the title without its subtitle', () => {
     expect(titleKeys('Limnos : revue')).toContain('=limnos')
   })
 })
 
-it('titles are the same after folding, a marked article aside', () => {
+it('isSameFolded ignores case, accents, punctuation and a marked article', () => {
   expect(isSameFolded('Annales côtières', 'ANNALES COTIERES.')).toBe(true)
   expect(isSameFolded('Lancet', '\u0098The \u009CLancet')).toBe(true)
   expect(isSameFolded('The Lancet', '\u0098The \u009CLancet')).toBe(true)

@@ -1,35 +1,38 @@
-/** How like two titles are: their words are paired, whatever their order, and what is left over counts against them. */
+/** The similarity of two titles. Their words are paired in any order, and unpaired words reduce the result. */
 import { skeleton } from './skeleton.ts'
 import { type TitleWord, titleText, titleWords } from './title-words.ts'
 import { wordLikeness } from './word-likeness.ts'
 
-/** A title made ready to be compared with many. */
+/** A title prepared for comparison with many others. */
 export type ComparedTitle = {
   readonly words: readonly TitleWord[]
   readonly weight: number
-  /** Its words written as one, an article before them aside: what titles have in common whose words are divided otherwise (Hai yang, Haiyang). */
+  /**
+   * All words written as one, without an initial article. Titles whose words are divided differently share it (Hai yang,
+   * Haiyang).
+   */
   readonly run: string
-  /** The same without what stands behind a colon, a dash, a stroke or an equals sign; undefined where nothing does. */
+  /** The title without the part after a colon, dash, slash or equals sign. Undefined if there is no such part. */
   readonly main: ComparedTitle | undefined
 }
 
-/** Between a title and its subtitle, parallel title or responsibility. */
+/** The separator of a title from its subtitle, parallel title or responsibility. */
 const SUBTITLE = /\s+[:;=/\u2013\u2014-]\s+|:\s+|\s+\/|\.\s+[-\u2013\u2014]\s+/u
-/** A main title of fewer characters is part of too many titles. */
+/** The minimum length of a main title in characters. Shorter ones are part of too many titles. */
 const LEAST_MAIN = 4
-/** Shorter titles without their blanks may be others. */
+/** The minimum length of titles that are compared without blanks. */
 const LEAST_RUN = 5
 
 const LESS = {
-  /** For each pair of words that changed places, as a share of all pairs. */
+  /** Reduction for each pair of words in reverse order, as a share of all pairs. */
   order: 0.06,
-  /** A subtitle that only one of the two has. */
+  /** Only one title has a subtitle. */
   subtitle: 0.95,
-  /** Both have one and they differ. */
+  /** Both titles have different subtitles. */
   bothSubtitles: 0.9,
-  /** Two words written as one. */
+  /** Two words are written as one. */
   joined: 0.95,
-  /** All words divided otherwise. */
+  /** All words are divided differently. */
   run: 0.94,
 } as const
 
@@ -41,7 +44,7 @@ const compared = (text: string): Omit<ComparedTitle, 'main'> => {
   return { words, weight: weigh(words), run: skeleton(main.map((word) => word.text.replace(/[+#]+$/, '')).join('')) }
 }
 
-/** Reads a title: its first 2,000 characters, blanks once. */
+/** Reads a title: its first 2,000 characters, with blanks collapsed. */
 export const comparedTitle = (given: string): ComparedTitle => {
   const title = titleText(given)
   const found = SUBTITLE.exec(title)
@@ -52,7 +55,7 @@ export const comparedTitle = (given: string): ComparedTitle => {
 
 type Pair = { readonly one: number; readonly other: number; readonly likeness: number }
 
-/** Words that are the same, paired from left to right. */
+/** Pairs equal words from left to right. */
 const samePairs = (one: readonly TitleWord[], other: readonly TitleWord[]): Pair[] => {
   const places = new Map<string, number[]>()
   for (const [at, { text }] of other.entries()) {
@@ -68,10 +71,10 @@ const samePairs = (one: readonly TitleWord[], other: readonly TitleWord[]): Pair
   return pairs
 }
 
-/** The words of a title with the places of those that have their partner. */
+/** The words of a title, and the indexes of the paired ones. */
 type Rest = { readonly words: readonly TitleWord[]; readonly taken: Set<number> }
 
-/** Words that are left, each paired with the one most like it. */
+/** Pairs the remaining words with the most similar ones. */
 const likePairs = (one: Rest, other: Rest): Pair[] => {
   const near: Pair[] = []
   for (const [at, word] of one.words.entries()) {
@@ -92,7 +95,7 @@ const likePairs = (one: Rest, other: Rest): Pair[] => {
   })
 }
 
-/** Words of one title that are two neighbours of the other written as one: the weights that they add to each side. */
+/** Finds words that are two neighbouring words of the other title written as one. Returns the added weights for each side. */
 const joinedWords = (split: Rest, joint: Rest): { split: number; joint: number } => {
   const added = { split: 0, joint: 0 }
   for (const [at, { text, isQualifier, weight }] of joint.words.entries()) {
@@ -112,7 +115,7 @@ const joinedWords = (split: Rest, joint: Rest): { split: number; joint: number }
   return added
 }
 
-/** The share of pairs of words that stand the other way round. */
+/** The share of word pairs in reverse order. */
 const disorder = (pairs: readonly Pair[], one: readonly TitleWord[]): number => {
   const weighty = pairs.filter((pair) => !one[pair.one]!.isSmall).sort((a, b) => a.one - b.one)
   if (weighty.length < 2) return 0
@@ -123,7 +126,7 @@ const disorder = (pairs: readonly Pair[], one: readonly TitleWord[]): number => 
   return turned / ((weighty.length * (weighty.length - 1)) / 2)
 }
 
-/** How like the words of two titles are. */
+/** The similarity of the words of two titles. */
 const wordsLikeness = (one: ComparedTitle, other: ComparedTitle): number => {
   if (one.weight === 0 || other.weight === 0) return 0
   const pairs = samePairs(one.words, other.words)
@@ -148,9 +151,9 @@ const wordsLikeness = (one: ComparedTitle, other: ComparedTitle): number => {
 }
 
 /**
- * How like two titles are, from 0 (no word in common) to 1 (the same words in the same order, whatever their case, accents
- * and punctuation). Words count by what they say: articles little, "journal" less than other words. A word may be
- * shortened, mistyped or romanised otherwise; a subtitle may be missing on one side. The same from either side.
+ * The similarity of two titles, from 0 (no common word) to 1 (the same words in the same order, ignoring case, accents and
+ * punctuation). Words have weights: articles count little, "journal" less than other words. A word may be abbreviated, mistyped
+ * or romanised differently, and a subtitle may be missing on one side. Symmetric.
  */
 export const likeness = (one: ComparedTitle, other: ComparedTitle): number => {
   let best = wordsLikeness(one, other)
@@ -161,5 +164,5 @@ export const likeness = (one: ComparedTitle, other: ComparedTitle): number => {
   return best
 }
 
-/** How like two texts are as titles (see `likeness`). */
+/** The similarity of two texts as titles (see `likeness`). */
 export const titleLikeness = (one: string, other: string): number => likeness(comparedTitle(one), comparedTitle(other))

@@ -1,7 +1,7 @@
 /**
- * What is left of a folded Latin word when the ways of romanising and spelling it no longer tell: the romanisations of
- * Cyrillic by ISO 9, by the tables of libraries and as people type them (zh ž, kh h, ts c, ia ja ya â), German umlauts
- * written out, doubled letters. Coarse on purpose: two words with one skeleton are nearly always one word.
+ * A key of a folded Latin word that is the same for different romanisations and spellings: Cyrillic by ISO 9, by library tables
+ * and in informal use (zh ž, kh h, ts c, ia ja ya â), expanded German umlauts, doubled letters. The key is coarse, but two
+ * words with one skeleton are nearly always the same word.
  */
 const STEPS: readonly (readonly [RegExp, string])[] = [
   [/shch|sch|sc|sh/g, 's'],
@@ -21,13 +21,13 @@ const STEPS: readonly (readonly [RegExp, string])[] = [
 
 const LATIN = /^[a-z]+$/
 
-/** Words whose skeletons are remembered: titles are made of few words, and a word costs thirteen replacements. */
+/** The size of the cache. Titles share few words, and computing a skeleton needs thirteen replacements. */
 const MOST_REMEMBERED = 50_000
-/** What joins the words of a title is met once. */
+/** The maximum length of cached words. Longer ones are joined titles, which rarely repeat. */
 const LONGEST_REMEMBERED = 24
 const remembered = new Map<string, string>()
 
-/** Words with signs that are not plain Latin letters stay as they are. */
+/** Words with other characters than plain Latin letters are returned unchanged. */
 export const skeleton = (word: string): string => {
   if (word.length < 3 || !LATIN.test(word)) return word
   if (word.length > LONGEST_REMEMBERED) return bonesOf(word)

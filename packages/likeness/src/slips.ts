@@ -1,12 +1,12 @@
-/** Words that somebody may have meant who typed another. */
+/** Generates words that differ from a word by one typing error. */
 import { scriptOf } from '@seriatim/scripts'
 
-/** Shorter words are near to too many. */
+/** The minimum length. Shorter words are similar to too many others. */
 const LEAST_LETTERS = 4
 
 const LATIN = 'abcdefghijklmnopqrstuvwxyz'
 
-/** The letters that a slip may put into a word: those of its script, as far as they have an alphabet. */
+/** The letters that a typing error may insert: the alphabet of the word's script, if it has one. */
 const alphabetFor = (word: string): string => {
   switch (scriptOf(word)) {
     case 'Latn':
@@ -20,7 +20,7 @@ const alphabetFor = (word: string): string => {
   }
 }
 
-/** Every word one slip away: a letter left out, put in, exchanged, or two that changed places. */
+/** All words at an edit distance of one: a letter omitted, inserted or replaced, or two letters swapped. */
 export const oneSlipAway = (word: string): string[] => {
   const letters = [...word]
   if (letters.length < LEAST_LETTERS || letters.length > 40) return []

@@ -1,14 +1,14 @@
-/** By what an index finds the titles that are like another. */
+/** The index keys that find similar titles. */
 import { fullSortKey, withoutMarks } from '@seriatim/scripts'
 import { type ComparedTitle, comparedTitle } from './likeness.ts'
 import { type TitleWord, titleText } from './title-words.ts'
 
-/** Titles with more words are found by their words, not as wholes. */
+/** The maximum number of words in whole-title keys. Longer titles are found by their words. */
 const MOST_IN_WHOLE = 9
-/** A title of fewer words is not found without one: what is left is part of too many. */
+/** The minimum number of words for keys without one word. The rest of a shorter title is part of too many titles. */
 const LEAST_FOR_REST = 3
 
-/** The words that a title is looked for by, each once: those that say something, or all where none does. */
+/** The distinct words for searching a title: the significant ones, or all if there are none. */
 export const keyWords = ({ words: all }: ComparedTitle): readonly TitleWord[] => {
   const telling = all.filter(({ isSmall, isQualifier }) => !isSmall && !isQualifier)
   const unqualified = all.filter(({ isQualifier }) => !isQualifier)
@@ -16,29 +16,29 @@ export const keyWords = ({ words: all }: ComparedTitle): readonly TitleWord[] =>
   return [...new Map(kept.map((word) => [word.skeleton, word])).values()]
 }
 
-/** All words together, whatever their order. */
+/** The key of all words, in any order. */
 export const wholeKey = (skeletons: readonly string[]): string => `=${skeletons.toSorted().join(' ')}`
-/** All words but one. */
+/** The key of all words but one. */
 export const restKey = (skeletons: readonly string[]): string => `-${skeletons.toSorted().join(' ')}`
-/** The first letters of all words: what an abbreviation leaves. */
+/** The key of the initials of all words, which an abbreviation keeps. */
 export const initialsKey = (skeletons: readonly string[]): string =>
   `~${skeletons
     .map(([first]) => first)
     .toSorted()
     .join('')}`
 
-/** All words written as one. */
+/** The key of all words written as one. */
 export const runKey = ({ run }: ComparedTitle): string => `*${run}`
 
-/** Each list without one of its members. */
+/** The lists without one of the elements. */
 export const withoutOne = (skeletons: readonly string[]): readonly (readonly string[])[] =>
   skeletons.length < LEAST_FOR_REST ? [] : skeletons.map((_, left) => skeletons.filter((_each, at) => at !== left))
 
 const skeletonsOf = (title: ComparedTitle): readonly string[] => keyWords(title).map((word) => word.skeleton)
 
 /**
- * The keys of a title in an index: each word, all together (also without its subtitle), all but one, their first letters. A title that is like another
- * has one of the latter with it, or some of its rarer words.
+ * The index keys of a title: each word, all words (also without the subtitle), all but one, and the initials. A similar title
+ * shares one of the combined keys or some rare words.
  */
 export const titleKeys = (text: string): readonly string[] => {
   const title = comparedTitle(text)
@@ -50,7 +50,7 @@ export const titleKeys = (text: string): readonly string[] => {
     ...skeletons,
     ...new Set([wholeKey(skeletons), ...main]),
     initialsKey(skeletons),
-    // Of one word it says what the word does, but to who divides it.
+    // For a single word, this key only helps if another title divides it.
     ...(title.run === '' ? [] : [runKey(title)]),
     ...(skeletons.length === MOST_IN_WHOLE ? [] : withoutOne(skeletons).map(restKey)),
   ]
@@ -58,7 +58,7 @@ export const titleKeys = (text: string): readonly string[] => {
 
 const filedText = (title: string): string => fullSortKey(titleText(title))
 
-/** Whether two titles are the same but for case, accents, punctuation and a marked article. */
+/** Whether two titles are equal apart from case, accents, punctuation and a marked article. */
 export const isSameFolded = (one: string, other: string): boolean => {
   const filed = filedText(one)
   return filed !== '' && (filed === filedText(other) || filed === filedText(withoutMarks(other)))

@@ -1,41 +1,41 @@
-/** The words of a title as two titles are compared by them: in Latin letters, with what each weighs. */
+/** A word of a title for comparison: in Latin letters, with a weight. */
 import { isSmallWord } from '@seriatim/iso4'
 import { cjkPairs, cjkStretches, isCommonWord, romanisedBy, schemeFor, scriptOf, words } from '@seriatim/scripts'
 import { skeleton } from './skeleton.ts'
 
 export type TitleWord = {
   /**
-   * Folded and in Latin letters where its script has a table, with plus and number signs at its end; two characters of
-   * Chinese, Japanese or Korean writing.
+   * The folded word, in Latin letters if its script has a table, including plus and number signs at its end. For Chinese,
+   * Japanese or Korean text, two characters.
    */
   readonly text: string
-  /** The same for other romanisations and spellings of the word (see `skeleton`). */
+  /** The key that is equal for other romanisations and spellings (see `skeleton`). */
   readonly skeleton: string
-  /** Whether a full stop follows: it may be shortened. */
+  /** Whether a full stop follows, so that the word may be abbreviated. */
   readonly isShortened: boolean
-  /** An article, a conjunction, a preposition. */
+  /** Whether the word is an article, conjunction or preposition. */
   readonly isSmall: boolean
-  /** Whether the title can do without it: it stands in brackets behind it. */
+  /** Whether the word is optional, because it is in brackets at the end. */
   readonly isQualifier: boolean
-  /** How much it says of the title, from 0 to 1. */
+  /** The significance of the word, from 0 to 1. */
   readonly weight: number
 }
 
-/** Characters of a title past these are not compared. */
+/** The maximum number of compared characters. */
 const MOST_CHARACTERS = 2_000
 
-/** A title as it is compared: blanks of one kind, one between words, and no more of it than a title has. */
+/** Normalises a title for comparison: single blanks, limited length. */
 export const titleText = (title: string): string => title.replace(/\s+/gu, ' ').trim().slice(0, MOST_CHARACTERS)
 
-/** Words of a title past these are not compared. */
+/** The maximum number of compared words. */
 const MOST_WORDS = 24
 
 const WEIGHT = { small: 0.12, letter: 0.35, qualifier: 0.08, common: 0.75, number: 0.8, other: 1 } as const
 
-/** Romanised by pairs of characters instead: a title has it in romanisations that no table gives. */
+/** Scripts that are compared by pairs of characters, because their romanisation cannot be derived from a table. */
 const BY_PAIRS = new Set(['Hani', 'Hira', 'Kana', 'Hang'])
 
-/** What stands for an apostrophe, a sign that is no letter, between letters of one word. */
+/** An apostrophe between letters of one word. It is a sign, not a letter. */
 const INSIDE_WORD = /(\p{L}{3,})['\u2019](?=\p{L})/gu
 const ELIDED = /^(?:dell|nell|sull|dall|coll)$/iu
 
@@ -46,7 +46,7 @@ const inLatinLetters = (text: string): string => {
   return (scheme && (romanisedBy(scheme, text) ?? scheme.transliterate(text))) ?? text
 }
 
-/** Takes Chinese, Japanese and Korean writing out of a text. */
+/** Removes Chinese, Japanese and Korean text. */
 const withoutCjk = (text: string): string => {
   let rest = ''
   let from = 0
@@ -57,7 +57,7 @@ const withoutCjk = (text: string): string => {
   return rest + text.slice(from)
 }
 
-/** Where brackets at the end of a text begin; its length where there are none. */
+/** The start of brackets at the end of a text, or the length of the text. */
 const qualifierStart = (text: string): number => {
   const found = /\s*[([][^()[\]]*[)\]][\s.]*$/u.exec(text)
   return found && found.index > 0 ? found.index : text.length
@@ -72,10 +72,13 @@ const weightOf = (text: string, isSmall: boolean): number => {
 
 const hasCjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** Signs at the end of a word that make another one of it, as in `titleKey`: C, C++ and C# are three words. */
+/** Signs at the end of a word that distinguish it, as in `titleKey`: C, C++ and C# are three words. */
 const SIGNS = /^[+#]+(?![\p{L}\p{N}])/u
 
-/** The words of a title in order. Non-sorting marks say nothing; `&` and `+` are no words, nor is what they stand for much of one. */
+/**
+ * The words of a title in order. Non-sorting marks are ignored. `&` and `+` are not words, and their equivalents have little
+ * weight.
+ */
 export const titleWords = (title: string): readonly TitleWord[] => {
   const isCjk = hasCjk.test(title)
   const text = inLatinLetters(isCjk ? withoutCjk(title) : title).replace(INSIDE_WORD, (whole, before: string) =>

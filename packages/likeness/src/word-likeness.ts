@@ -1,31 +1,31 @@
-/** How like two words of titles are, from 0 to 1. */
+/** The similarity of two words of titles, from 0 to 1. */
 import { editDistance } from '@seriatim/scripts'
 import type { TitleWord } from './title-words.ts'
 
-/** What is below this is another word. */
+/** The minimum similarity. Words below it are different. */
 const LEAST = 0.55
 
 const LIKENESS = {
   same: 1,
   /** Another romanisation or spelling. */
   spelling: 0.97,
-  /** The beginning of the other with a full stop; of one letter; without a full stop. */
+  /** A prefix of the other word: with a full stop, of one letter, without a full stop. */
   shortened: 0.94,
   initial: 0.88,
   beginning: 0.8,
   letter: 0.6,
-  /** Letters of the other in their order: "natl." for "national", "jnl" for "journal". */
+  /** Letters of the other word in order: "natl." for "national", "jnl" for "journal". */
   contracted: 0.85,
   contractedBare: 0.62,
 } as const
 
-/** Contractions without a full stop have at most so many letters. */
+/** The maximum length of contractions without a full stop. */
 const CONTRACTION = 7
 
-/** Edits allowed in a word of so many letters. */
+/** The number of edits allowed for a word of this length. */
 const editsAllowed = (letters: number): number => (letters < 4 ? 0 : letters < 6 ? 1 : letters < 9 ? 2 : 3)
 
-/** Whether all letters of `short` stand in `long`, in order, from its first letter on. */
+/** Whether `long` contains all letters of `short` in order, with the same first letter. */
 const isContractionOf = (short: string, long: string): boolean => {
   if (short[0] !== long[0]) return false
   let at = 0
@@ -36,7 +36,7 @@ const isContractionOf = (short: string, long: string): boolean => {
   return true
 }
 
-/** `short` taken for an abbreviation of `long`. */
+/** The similarity if `short` is an abbreviation of `long`. */
 const abbreviationLikeness = (short: TitleWord, long: TitleWord): number => {
   if (long.text.startsWith(short.text) || long.skeleton.startsWith(short.skeleton)) {
     if (short.text.length === 1) return short.isShortened ? LIKENESS.initial : LIKENESS.letter
@@ -49,7 +49,7 @@ const abbreviationLikeness = (short: TitleWord, long: TitleWord): number => {
   return short.text.at(-1) === long.text.at(-1) ? LIKENESS.contractedBare : 0
 }
 
-/** Whether two words begin alike, one slip aside. */
+/** Whether two words begin the same apart from one typing error. */
 const beginAlike = (one: string, other: string): boolean =>
   one[0] === other[0] || one[1] === other[1] || one[0] === other[1] || one[1] === other[0]
 
@@ -58,13 +58,13 @@ const slipLikeness = (one: TitleWord, other: TitleWord): number => {
   const length = Math.max(a.length, b.length)
   const allowed = editsAllowed(Math.min(a.length, b.length))
   if (allowed === 0 || Math.abs(a.length - b.length) > allowed || !beginAlike(a, b)) return 0
-  // 1901 is no slip for 1902.
+  // Numbers such as 1901 and 1902 differ, but not by a typing error.
   if (/\d/.test(a) || /\d/.test(b)) return 0
   const edits = editDistance([...a], [...b], allowed)
   return edits > allowed ? 0 : 1 - (edits * 1.15) / length
 }
 
-/** How like two words are; 0 where they are different words. Not a matter of their weights. */
+/** The similarity of two words, regardless of their weights. 0 for different words. */
 export const wordLikeness = (one: TitleWord, other: TitleWord): number => {
   if (one.text === other.text) return LIKENESS.same
   if (one.skeleton === other.skeleton && one.skeleton.length > 2) return LIKENESS.spelling
