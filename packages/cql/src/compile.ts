@@ -1,4 +1,4 @@
-/** What a query in CQL asks of the base: the tree of searches, the same as of every other language of queries. */
+/** Compiles a CQL query to the syntax tree of searches, which all query languages share. */
 import { type HeadingIndex, isUnreadable, parseLucene, parseText, type QueryNode, type Scope } from '@seriatim/query'
 import { fold } from '@seriatim/scripts'
 import { assignPrefix, KNOWN_PREFIXES, modifierName, nameIn, type Prefixes } from './contexts.ts'
@@ -19,18 +19,18 @@ import {
 } from './term.ts'
 import type { CqlBoolean, CqlClause, CqlModifier, CqlNode, CqlQuery } from './tree.ts'
 
-/** Entries of an index that people browse which a query compares with as a whole (`==`). */
+/** A browse index entry that a query compares as a whole (`==`). */
 export type HeadingAsked = { readonly index: HeadingIndex; readonly text: string }
 
 export type CqlOptions = {
   readonly indexes: readonly CqlIndex[]
-  /** The records that carry an entry. */
+  /** Returns the condition for records with an entry. */
   readonly heading: (asked: HeadingAsked) => QueryNode
 }
 
 export type CompiledCql = { readonly query: QueryNode; readonly order: CqlOrder | undefined }
 
-/** How a clause compares, whatever name its relation has. */
+/** The comparison of a clause, independent of the name of its relation. */
 type Comparison = 'choice' | 'phrase' | 'all' | 'any' | 'exact' | 'not' | '<' | '>' | '<=' | '>=' | 'within'
 
 const COMPARISONS: Readonly<Record<string, Comparison>> = {
@@ -49,7 +49,7 @@ const COMPARISONS: Readonly<Record<string, Comparison>> = {
   within: 'within',
 }
 
-/** Modifiers of relations that change nothing here: words are always compared so. */
+/** Relation modifiers without effect here, because words are always compared this way. */
 const IDLE_MODIFIERS: ReadonlySet<string> = new Set(['word', 'ignorecase', 'ignoreaccents', 'relevant', 'masked'])
 
 type Asked = {
@@ -60,16 +60,16 @@ type Asked = {
   readonly position: number
 }
 
-/** @throws CqlProblem for what is not supported: 15, 16, 19, 20, 22, 26, 27, 31, 36, 39 to 43, 46, 49, 80 to 92 */
+/** @throws CqlProblem for an unsupported feature: 15, 16, 19, 20, 22, 26, 27, 31, 36, 39 to 43, 46, 49, 80 to 92 */
 export function compileCql({ node, sort }: CqlQuery, options: CqlOptions): CompiledCql {
   let prefixes = KNOWN_PREFIXES
-  // What is assigned before the whole query holds for its order, too.
+  // Prefix assignments before the whole query also apply to its sort keys.
   for (let at = node; at.kind === 'prefixed'; at = at.node)
     prefixes = assignPrefix(prefixes, at.prefix ?? '', at.uri, at.position)
   return { query: compileNode(node, KNOWN_PREFIXES, options), order: orderOf(sort, options.indexes, prefixes) }
 }
 
-/** The entries of browsed indexes that a query names, for who looks them up before it is compiled. */
+/** The browse index entries in a query, which the caller looks up before compilation. */
 export function headingsAsked(query: CqlQuery, indexes: readonly CqlIndex[]): readonly HeadingAsked[] {
   const asked: HeadingAsked[] = []
   const heading = (each: HeadingAsked): QueryNode => {
@@ -199,7 +199,7 @@ function wordsNode(
   }
 }
 
-/** Words of a scope, next to each other or anywhere in it. */
+/** Words in a scope, adjacent or anywhere. */
 function textNode(units: readonly TermUnit[], isPhrase: boolean, scope: Scope, asked: Asked): QueryNode {
   const chunks = chunksOf(units)
   if (chunks.some(isWild)) {
@@ -213,7 +213,7 @@ function textNode(units: readonly TermUnit[], isPhrase: boolean, scope: Scope, a
   return tree
 }
 
-/** No expression is ever between slashes here. */
+/** CQL has no regular expressions between slashes. */
 const NO_REGEX = () => undefined
 
 function luceneNode(text: string, scope: Scope, asked: Asked): QueryNode {
@@ -256,10 +256,10 @@ const exactKey = (scope: Scope & { readonly kind: 'term' }, asked: Asked): Query
   return { kind: 'text', scope, pattern: { kind: 'key', key, folded: true }, at: placeOf(asked) }
 }
 
-/** As a record has it, `u` for a digit that nobody knows. */
+/** A year as in a record, with `u` for an unknown digit. */
 const YEAR = /^[0-9u]{4}$/
 
-/** Years are compared as such: in ranges `u` stands for all it may be. */
+/** Compares years. In ranges, `u` matches any possible digit. */
 function yearNode(index: CqlIndex & { readonly kind: 'year' }, asked: Asked): QueryNode {
   const { comparison, raw, position } = asked
   const range = (from: RangeEnd | undefined, to: RangeEnd | undefined): QueryNode => ({

@@ -1,7 +1,7 @@
-/** The context sets of CQL that are known, with the names that a query calls them by unless it says otherwise. */
+/** The known context sets of CQL and their default prefixes. */
 import { CqlProblem } from './diagnostics.ts'
 
-/** The first address of each is the one that explain names. */
+/** The explain response names the first URI of each set. */
 export const CONTEXT_SETS = {
   cql: [
     'info:srw/cql-context-set/1/cql-v1.2',
@@ -20,19 +20,19 @@ export type ContextSet = keyof typeof CONTEXT_SETS
 
 const SETS = Object.keys(CONTEXT_SETS) as ContextSet[]
 
-/** What prefixes stand for at one place of a query; the empty one for indexes without a prefix. */
+/** The prefixes at a place of a query. The empty prefix is for indexes without a prefix. */
 export type Prefixes = ReadonlyMap<string, ContextSet>
 
 export const KNOWN_PREFIXES: Prefixes = new Map(SETS.map((name) => [name, name]))
 
-/** @throws CqlProblem 15 for a context set that is not known */
+/** @throws CqlProblem 15 for an unknown context set */
 export const assignPrefix = (prefixes: Prefixes, prefix: string, uri: string, position: number): Prefixes => {
   const set = SETS.find((name) => CONTEXT_SETS[name].some((known) => known === uri))
   if (set === undefined) throw new CqlProblem(15, uri, position)
   return new Map([...prefixes, [prefix.toLowerCase(), set]])
 }
 
-/** A name with the set that its prefix stands for; undefined where it has none. */
+/** Resolves a name and its prefix. `set` is undefined without a prefix. */
 export function nameIn(
   prefixes: Prefixes,
   name: string,
@@ -45,5 +45,5 @@ export function nameIn(
   return { set, name: name.slice(dot + 1).toLowerCase() }
 }
 
-/** A modifier without its prefix: the sets that they come from are not told apart. */
+/** The name of a modifier without its prefix. Context sets of modifiers are not distinguished. */
 export const modifierName = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase()

@@ -18,7 +18,7 @@ const problemOf = (read: () => unknown): string => {
   }
 }
 
-/** What is asked of the base, as LUCENE says it; or the diagnostic. */
+/** The compiled query in LUCENE, or the diagnostic. */
 const asked = (query: string): string => {
   try {
     const { query: tree, order } = compileCql(parseCql(query), {
@@ -37,19 +37,19 @@ const asked = (query: string): string => {
   }
 }
 
-/** Lines `query => expected`, under headings that begin with `#`. */
+/** Lines `query => expected`, with headings that begin with `#`. */
 const fixtures = (name: string) =>
   readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line.includes(' => ') && !line.startsWith('#'))
     .map((line) => line.split(' => ') as [string, string])
 
-describe('what a query asks', () => {
-  test.each(fixtures('queries.txt'))('%s', (query, expected) => expect(asked(query)).toBe(expected))
+describe('compileCql', () => {
+  test.each(fixtures('queries.txt'))('compiles %s', (query, expected) => expect(asked(query)).toBe(expected))
 })
 
-describe('what a query is read as', () => {
-  test.each(fixtures('trees.txt'))('%s', (query, expected) => expect(printCql(parseCql(query))).toBe(expected))
+describe('parseCql', () => {
+  test.each(fixtures('trees.txt'))('parses %s', (query, expected) => expect(printCql(parseCql(query))).toBe(expected))
 })
 
 describe('sortKeys of version 1.2', () => {
@@ -59,7 +59,7 @@ describe('sortKeys of version 1.2', () => {
     ['issn.issn,dc,1,0,highValue', { field: 'issn', order: 'asc' }],
     ['issn.start_year,,0 rec.id', { field: 'start_year', order: 'desc' }],
     ['', undefined],
-  ])('%s', (text, expected) => expect(readSortKeys(text, indexes)).toEqual(expected))
+  ])('accept %s', (text, expected) => expect(readSortKeys(text, indexes)).toEqual(expected))
 
   test.each([
     ['nothing', '! 16 nothing'],
@@ -68,10 +68,10 @@ describe('sortKeys of version 1.2', () => {
     ['dc.title,,1,1', '! 91 1'],
     ['dc.title,,1,0,abort', '! 92 abort'],
     ['dc.title issn.media', '! 84 1'],
-  ])('%s is refused', (text, expected) => expect(problemOf(() => readSortKeys(text, indexes))).toBe(expected))
+  ])('refuse %s', (text, expected) => expect(problemOf(() => readSortKeys(text, indexes))).toBe(expected))
 })
 
-test('a problem says where it is', () => {
+test('a problem states its position', () => {
   expect.assertions(2)
   for (const [query, position] of [
     ['dc.title = a and (b or ', 23],
@@ -85,7 +85,7 @@ test('a problem says where it is', () => {
   }
 })
 
-test('the entries that a query compares with are told', () => {
+test('headingsAsked returns the entries that a query compares', () => {
   const query = parseCql('dc.title == "La Nature" or (dc.publisher exact Springer and dc.title = a)')
   expect(headingsAsked(query, indexes)).toEqual([
     { index: 'titles', text: 'La Nature' },
@@ -152,8 +152,8 @@ const query: fc.Arbitrary<CqlQuery> = fc.record({
 const withoutPlaces = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, part) => (key === 'position' ? undefined : part)))
 
-describe('properties', () => {
-  test('what is printed reads as the same tree', () => {
+describe('properties of parseCql', () => {
+  test('printCql output is parsed to the same tree', () => {
     fc.assert(
       fc.property(query, (tree) => {
         expect(withoutPlaces(parseCql(printCql(tree)))).toEqual(withoutPlaces(tree))
@@ -161,7 +161,7 @@ describe('properties', () => {
     )
   })
 
-  test('any text is a query or a diagnostic', () => {
+  test('any text is parsed or causes a diagnostic', () => {
     const pieces = fc.constantFrom(
       'dc.title',
       '=',

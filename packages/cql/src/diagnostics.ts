@@ -1,6 +1,6 @@
-/** The diagnostics of SRU that a query can meet (info:srw/diagnostic/1, "Diagnostics List" of the SRU specification). */
+/** The SRU diagnostics for queries (info:srw/diagnostic/1, "Diagnostics List" of the SRU specification). */
 
-/** What each says, in the words of the list. */
+/** The texts of the diagnostics list. */
 export const DIAGNOSTICS = {
   1: 'General system error',
   2: 'System temporarily unavailable',
@@ -44,13 +44,13 @@ export const DIAGNOSTICS = {
 } as const
 export type DiagnosticNumber = keyof typeof DIAGNOSTICS
 
-/** What is wrong with a query: thrown by everything that reads one. */
+/** An error in a query. */
 export class CqlProblem extends Error {
   /** The number of the diagnostic. */
   readonly number: DiagnosticNumber
-  /** What it is about, as the list says for each: the index, the relation, the term. */
+  /** The details that the diagnostics list specifies, such as the index, relation or term. */
   readonly details: string
-  /** The place in the query, in UTF-16 units; undefined where it is about none. */
+  /** The position in the query, in UTF-16 code units, or undefined. */
   readonly position: number | undefined
 
   constructor(number: DiagnosticNumber, details: string, position?: number) {

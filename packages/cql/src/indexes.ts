@@ -1,4 +1,4 @@
-/** The indexes that a query in CQL can name, and where each looks. */
+/** The indexes of CQL queries, and their scopes. */
 import type { FacetTerm, SortField } from '@seriatim/contract'
 import { facetOf, SORT_FIELDS } from '@seriatim/contract'
 import type { HeadingIndex, Scope } from '@seriatim/query'
@@ -6,13 +6,13 @@ import { type ContextSet, nameIn, type Prefixes } from './contexts.ts'
 import { CqlProblem } from './diagnostics.ts'
 
 /**
- * - `all`: every record, whatever the term
- * - `words`: words in one of the scopes; `heading` is the index whose entries `==` compares with
- * - `key`: whole keys of a term, or names whose words are looked for
- * - `year`: the same, compared as years
+ * - `all`: every record, for any term
+ * - `words`: words in one of the scopes; `heading` is the browse index for `==`
+ * - `key`: whole keys of a term, or names that are searched by word
+ * - `year`: like `key`, compared as years
  */
 export type CqlIndex = {
-  /** As explain names it: `dc.title`. */
+  /** The name in the explain response: `dc.title`. */
   readonly name: string
   readonly title: string
   readonly sort?: SortField
@@ -58,7 +58,7 @@ const GENERAL: readonly CqlIndex[] = [
   { name: 'issn.issnl', title: 'ISSN-L', kind: 'key', scope: term('issnl'), sort: 'issnl' },
 ]
 
-/** Other names of the same, and names without a prefix. */
+/** Aliases, and names without a prefix. */
 const ALIASES: Readonly<Record<string, string>> = {
   'cql.keywords': 'cql.anywhere',
   'cql.allindexes': 'cql.anywhere',
@@ -87,15 +87,15 @@ const ofTerm = (name: FacetTerm): CqlIndex => {
   }
 }
 
-/** Every index of those who may ask for these facet terms. */
+/** All indexes for a user who may search these facet terms. */
 export const cqlIndexes = (terms: readonly FacetTerm[]): readonly CqlIndex[] => [...GENERAL, ...terms.map(ofTerm)]
 
-/** Sets in which a name without a prefix is looked for. */
+/** The sets that are searched for a name without a prefix, in this order. */
 const WITHOUT_PREFIX: readonly ContextSet[] = ['cql', 'dc', 'bath', 'rec', 'issn']
 
 /**
  * The index of a name.
- * @throws CqlProblem 15 for a prefix that is not known, 16 for an index that is not
+ * @throws CqlProblem 15 for an unknown prefix, 16 for an unknown index
  */
 export function indexNamed(
   indexes: readonly CqlIndex[],
@@ -113,7 +113,7 @@ export function indexNamed(
   throw new CqlProblem(16, asked, position)
 }
 
-/** Whether words are looked for in the keys of an index. */
+/** Whether the keys of an index are searched by word. */
 export const isOfNames = (index: CqlIndex): boolean =>
   index.kind === 'key' &&
   index.scope.term !== 'issn' &&

@@ -1,4 +1,4 @@
-/** The parser of CQL: every query of versions 1.1, 1.2 and 2.0. */
+/** The CQL parser, for versions 1.1, 1.2 and 2.0. */
 import { CqlProblem } from './diagnostics.ts'
 import { type CqlToken, cqlTokens } from './tokens.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type CqlSymbol,
 } from './tree.ts'
 
-/** More characters, parentheses within each other and operators are refused. */
+/** Limits for characters, nested parentheses and operators. */
 const MAX_CQL_LENGTH = 10_000
 const MAX_DEPTH = 50
 const MAX_OPERATORS = 200
@@ -28,12 +28,12 @@ const operatorOf = (token: CqlToken): CqlOperator | undefined => {
 const isSort = (token: CqlToken): boolean =>
   token.kind === 'text' && !token.isQuoted && token.text.toLowerCase() === SORT
 
-/** Words that are syntax where an operator may stand; as an index or a relation they are not read. */
+/** Whether a word is a keyword where an operator may occur. Such a word cannot be an index or a relation. */
 export const isKeyword = (word: string): boolean =>
   word.toLowerCase() === SORT || CQL_OPERATORS.some((operator) => operator === word.toLowerCase())
 
 /**
- * Reads a query.
+ * Parses a query.
  * @throws CqlProblem 10, 12, 13, 14, 26, 38
  */
 export function parseCql(query: string): CqlQuery {
@@ -80,7 +80,7 @@ class Parser {
     return { index: this.textOf(), modifiers: this.modifiers(), position }
   }
 
-  /** Assignments of prefixes, and the query that they are for. */
+  /** Parses prefix assignments and their query. */
   private prefixed(): CqlNode {
     const { token } = this
     if (token.kind !== 'symbol' || token.symbol !== '>') return this.scoped()

@@ -1,4 +1,4 @@
-/** The query in CQL that reads as a tree. */
+/** Prints a syntax tree in CQL. */
 import { isKeyword } from './parse.ts'
 import { isPlainWord } from './tokens.ts'
 import type { CqlModifier, CqlNode, CqlQuery } from './tree.ts'
@@ -25,7 +25,7 @@ const node = (of: CqlNode): string => {
   }
 }
 
-/** Reading what is printed gives the same tree, places aside. */
+/** Prints a query. Parsing the result yields the same tree, apart from positions. */
 export const printCql = ({ node: whole, sort }: CqlQuery): string =>
   [
     node(whole),

@@ -4,7 +4,7 @@ import { modifierName } from './contexts.ts'
 import { CqlProblem } from './diagnostics.ts'
 import type { CqlModifier } from './tree.ts'
 
-/** The farthest that words may stand from each other. */
+/** The maximum distance of the words. */
 const MAX_DISTANCE = 100
 
 type Word = { readonly scope: Scope; readonly pattern: WordPattern }
@@ -15,8 +15,8 @@ const wordOf = (node: QueryNode): Word | undefined =>
 const isSame = (a: Scope, b: Scope): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Two words of one index at most so many places from each other; without modifiers, next to each other in any order.
- * @throws CqlProblem 39 for anything but two words of one index, 40 to 43 and 46 for modifiers that are not supported
+ * Two words of one index within a distance. Without modifiers, the words are adjacent in any order.
+ * @throws CqlProblem 39 unless both sides are words of one index, 40 to 43 and 46 for unsupported modifiers
  */
 export function proximity(
   left: QueryNode,
@@ -29,7 +29,7 @@ export function proximity(
   if (first === undefined || second === undefined || !isSame(first.scope, second.scope))
     throw new CqlProblem(39, 'prox', position)
   const at = { position, length: 4 }
-  // In order, `distance - 1` words stand between; one more move and more would let the two change places.
+  // In order, at most `distance - 1` words are between the two. A larger slop would allow the words to be swapped.
   const phrase = (...words: readonly WordPattern[]): QueryNode => {
     const pattern: PhrasePattern = { kind: 'phrase', words, slop: distance - 1 }
     return { kind: 'text', scope: first.scope, pattern, at }

@@ -1,4 +1,4 @@
-/** The order that a request asks for: `sortby` of a query, and the parameter `sortKeys` of versions 1.1 and 1.2. */
+/** The sort order of a request: `sortby` in a query, and the parameter `sortKeys` of versions 1.1 and 1.2. */
 import type { SortField } from '@seriatim/contract'
 import { KNOWN_PREFIXES, modifierName, type Prefixes } from './contexts.ts'
 import { CqlProblem } from './diagnostics.ts'
@@ -7,7 +7,7 @@ import type { CqlSortKey } from './tree.ts'
 
 export type CqlOrder = { readonly field: SortField; readonly order: 'asc' | 'desc' }
 
-/** Searches have one order, whose ties are broken by ISSN: a second key may say just that. */
+/** Searches have one sort key and break ties by ISSN, so a second key must be ascending ISSN. */
 const onlyFirst = (orders: readonly CqlOrder[]): CqlOrder | undefined => {
   const [first, ...others] = orders
   if (others.some(({ field, order }) => field !== 'issn' || order !== 'asc')) throw new CqlProblem(84, '1')
@@ -41,8 +41,8 @@ export const orderOf = (
   )
 
 /**
- * Reads `sortKeys`: keys parted by blanks, each `path,schema,ascending,caseSensitive,missingValue`, of which all but the path
- * may be left out.
+ * Parses `sortKeys`: keys separated by blanks, each `path,schema,ascending,caseSensitive,missingValue`. Only the path is
+ * required.
  * @throws CqlProblem 16, 80, 82, 84, 91, 92
  */
 export const readSortKeys = (text: string, indexes: readonly CqlIndex[]): CqlOrder | undefined =>

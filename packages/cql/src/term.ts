@@ -1,14 +1,14 @@
 /** The term of a clause: its escapes and masking characters (CQL 1.2, "Search Term"). */
 import { CqlProblem } from './diagnostics.ts'
 
-/** One character of a term. `isMask`: an `*` or `?` that stands for others. */
+/** A character of a term. `isMask` marks a wildcard `*` or `?`. */
 export type TermUnit = { readonly character: string; readonly isMask: boolean }
 
 const ESCAPABLE = '*?^"\\'
 
 /**
- * A term without its escapes.
- * @throws CqlProblem 26 for an escape of anything else, 31 for an anchor
+ * Resolves the escapes of a term.
+ * @throws CqlProblem 26 for an invalid escape, 31 for an anchor
  */
 export function readTerm(raw: string, position: number, hasMasks: boolean): readonly TermUnit[] {
   const units: TermUnit[] = []
@@ -27,7 +27,7 @@ export function readTerm(raw: string, position: number, hasMasks: boolean): read
 
 export const plainText = (units: readonly TermUnit[]): string => units.map(({ character }) => character).join('')
 
-/** The parts between blanks. */
+/** Splits a term at blanks. */
 export function chunksOf(units: readonly TermUnit[]): readonly (readonly TermUnit[])[] {
   const chunks: TermUnit[][] = [[]]
   for (const unit of units) {
@@ -37,7 +37,7 @@ export function chunksOf(units: readonly TermUnit[]): readonly (readonly TermUni
   return chunks.filter((chunk) => chunk.length > 0)
 }
 
-/** Whether a part is more than the beginning of a word: `?`, or an asterisk before its end. */
+/** Whether a part needs a wildcard pattern: it has a `?`, or an asterisk before its end. */
 export const isWild = (chunk: readonly TermUnit[]): boolean =>
   chunk.some(({ character, isMask }, place) => isMask && (character === '?' || place < chunk.length - 1))
 
@@ -45,14 +45,14 @@ export const hasMask = (units: readonly TermUnit[]): boolean => units.some(({ is
 
 const SPECIAL = /[\s!():^[\]"{}~\\/+\-&|*?]/u
 
-/** The same as a term of LUCENE. */
+/** Formats units as a LUCENE term. */
 export const asLuceneTerm = (units: readonly TermUnit[]): string =>
   units.map(({ character, isMask }) => (!isMask && SPECIAL.test(character) ? `\\${character}` : character)).join('')
 
-/** The same in quotation marks, where nothing is a wildcard. */
+/** Formats units as a quoted LUCENE phrase, without wildcards. */
 export const asLucenePhrase = (units: readonly TermUnit[]): string => `"${plainText(units).replace(/["\\]/g, '\\$&')}"`
 
-/** The same as a text, in which an asterisk ends a word and nothing else is syntax. */
+/** Formats units as a TEXT query, where an asterisk truncates a word and there is no other syntax. */
 export const asText = (units: readonly TermUnit[]): string =>
   units
     .map(({ character, isMask }) => (!isMask && /["\u201C-\u201F\uFF02*]/u.test(character) ? ' ' : character))

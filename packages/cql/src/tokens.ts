@@ -5,7 +5,7 @@ import type { CqlSymbol } from './tree.ts'
 export type CqlToken = { readonly position: number } & (
   | { readonly kind: 'open' | 'close' | 'slash' | 'end' }
   | { readonly kind: 'symbol'; readonly symbol: CqlSymbol }
-  /** `text` as typed, escapes included, without quotation marks. */
+  /** `text` includes escapes, but not the quotation marks. */
   | { readonly kind: 'text'; readonly text: string; readonly isQuoted: boolean }
 )
 
@@ -15,10 +15,10 @@ const QUOTED = /"((?:[^"\\]|\\[\s\S])*)"/y
 const WORD = /[^\s()=<>"/]+/y
 const ENDS_IN_ESCAPE = /(?<!\\)(?:\\\\)*\\$/
 
-/** A token that is a word as it stands: without quotation marks. */
+/** Whether a text is a token without quotation marks. */
 export const isPlainWord = (text: string): boolean => /^[^\s()=<>"/]+$/.test(text) && !ENDS_IN_ESCAPE.test(text)
 
-/** @throws CqlProblem 14 for a quotation mark without its partner, 26 for a backslash with nothing behind it */
+/** @throws CqlProblem 14 for an unpaired quotation mark, 26 for a backslash at the end */
 export function cqlTokens(query: string): readonly CqlToken[] {
   const tokens: CqlToken[] = []
   let position = 0

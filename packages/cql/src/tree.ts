@@ -1,6 +1,6 @@
-/** The syntax tree of a query in CQL (Contextual Query Language 1.2, and 2.0 as OASIS searchRetrieve part 5 has it). */
+/** The syntax tree of a CQL query (Contextual Query Language 1.2; 2.0 as in OASIS searchRetrieve part 5). */
 
-/** `/name`, or `/name=value` with another comparison. */
+/** `/name`, or `/name=value` with any comparison. */
 export type CqlModifier = {
   readonly name: string
   readonly comparison?: { readonly symbol: CqlSymbol; readonly value: string }
@@ -11,20 +11,20 @@ export type CqlSymbol = (typeof CQL_SYMBOLS)[number]
 
 export type CqlRelation = { readonly name: string; readonly modifiers: readonly CqlModifier[] }
 
-/** `term`, or `index relation term`. `term` is as typed, with its escapes, without the quotation marks around it. */
+/** `term`, or `index relation term`. `term` includes its escapes, but not its quotation marks. */
 export type CqlClause = {
   readonly kind: 'clause'
   readonly index?: string
   readonly relation?: CqlRelation
   readonly term: string
-  /** Where it stands in the query, in UTF-16 units. */
+  /** The position in the query, in UTF-16 code units. */
   readonly position: number
 }
 
 export const CQL_OPERATORS = ['and', 'or', 'not', 'prox'] as const
 export type CqlOperator = (typeof CQL_OPERATORS)[number]
 
-/** All operators bind alike, from left to right. */
+/** All operators have equal precedence and are left-associative. */
 export type CqlBoolean = {
   readonly kind: 'boolean'
   readonly operator: CqlOperator
@@ -34,7 +34,7 @@ export type CqlBoolean = {
   readonly position: number
 }
 
-/** `>prefix="uri" query`; without a prefix the context set of indexes that have none. */
+/** `>prefix="uri" query`. Without a prefix, the URI is the default context set. */
 export type CqlPrefixed = {
   readonly kind: 'prefixed'
   readonly prefix?: string
