@@ -3,7 +3,7 @@ import type { ArgumentsOf, Given } from './arguments.ts'
 import { en } from './en/index.ts'
 import { format } from './format.ts'
 
-it('reads the arguments of a text', () => {
+it('ArgumentsOf reads the arguments of a text', () => {
   expectTypeOf<keyof ArgumentsOf<'Nothing to fill in'>>().toBeNever()
   expectTypeOf<ArgumentsOf<'{a} and {b, number}'>>().toEqualTypeOf<{
     readonly a: string | number
@@ -11,7 +11,7 @@ it('reads the arguments of a text', () => {
   }>()
 })
 
-it('reads those within the branches of plurals and selects, and those after', () => {
+it('ArgumentsOf reads arguments in and after branches of plurals and selects', () => {
   type Text =
     '{count, plural, one {# of {name}} other {{of, select, file {{file}} other {all}} #}} at {at}, {count} in {name}'
   expectTypeOf<ArgumentsOf<Text>>().toEqualTypeOf<{
@@ -23,23 +23,23 @@ it('reads those within the branches of plurals and selects, and those after', ()
   }>()
 })
 
-it('knows braces that stand for themselves', () => {
+it('ArgumentsOf recognises quoted braces', () => {
   expectTypeOf<ArgumentsOf<"write '{'dollar'}' for {sign}">>().toEqualTypeOf<{ readonly sign: string | number }>()
 })
 
-it('asks for what all texts need of which one is shown, and for nothing where none needs anything', () => {
+it('Given requires the arguments of all possible texts, or none', () => {
   expectTypeOf<Given<'one' | 'other'>>().toEqualTypeOf<[]>()
   expectTypeOf<Given<'one' | '{number} others'>[0]>().toHaveProperty('number')
 })
 
-it('lets no message be shown without its arguments, nor with others', () => {
+it('format accepts exactly the arguments of its message', () => {
   expect(format('en', 'common.select_row', { row: '12' })).toBe(en.common.select_row.replace('{row}', '12'))
-  // @ts-expect-error its text has an argument
+  // @ts-expect-error the text has an argument
   expect(format('en', 'common.select_row')).toBe(en.common.select_row)
-  // @ts-expect-error of another name
+  // @ts-expect-error the argument has another name
   expect(format('en', 'common.select_row', { line: '12' })).toBe(en.common.select_row)
-  // @ts-expect-error its text has none
+  // @ts-expect-error the text has no argument
   expect(format('en', 'common.cancel', { row: '12' })).toBe(en.common.cancel)
-  // @ts-expect-error what is counted is a number
+  // @ts-expect-error a counted argument is a number
   expect(format('en', 'common.page_of', { page: 'first', count: 2 })).toContain('of 2')
 })

@@ -1,11 +1,11 @@
 import type { en } from './en/index.ts'
 
-/** The shape that every language fills: English is the source, a key missing elsewhere fails the type check. */
+/** The type of every language. English is the source, and a missing key in another language is a type error. */
 export type Catalogue = {
   readonly [Namespace in keyof typeof en]: { readonly [Key in keyof (typeof en)[Namespace]]: string }
 }
 
 export type Namespace = keyof Catalogue
 
-/** A message named in full: `rules.missing-tag`, `errors.locked`. */
+/** A full message key: `rules.missing-tag`, `errors.locked`. */
 export type MessageKey = { [N in Namespace]: `${N}.${Extract<keyof Catalogue[N], string>}` }[Namespace]

@@ -1,15 +1,15 @@
 import type { MessageKey } from './catalogue.ts'
 
 type FieldWords = {
-  /** What screens call the field. */
+  /** The label of the field on screens. */
   readonly label: MessageKey
-  /** What is said where it is required and empty; a general sentence otherwise. */
+  /** The message for a required empty field. Defaults to a general message. */
   readonly enter?: MessageKey
 }
 
 /**
- * The fields that screens name, by their member in the API: `names.en` is the member `en` of `names`. A member that
- * screens name in several ways is not here.
+ * Fields with labels on screens, by their API member. `names.en` is the member `en` of `names`. Members with different labels
+ * on screens are not listed.
  */
 export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
   active_block: { label: 'admin.active_block' },

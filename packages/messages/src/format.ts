@@ -10,10 +10,10 @@ import { ru } from './ru/index.ts'
 const catalogues: Readonly<Record<Locale, Catalogue>> = { en, es, fr, ru }
 const sentenceOf = messageFormatter((locale) => catalogues[locale])
 
-/** The sentence for a key known only at run time (a rule, a problem); the key itself where no catalogue has it. */
+/** The text of a key that is known only at run time (a rule, a problem). The key itself if no catalogue has it. */
 export const formatUnknown = (locale: Locale, key: string, params?: MessageParams): string =>
   sentenceOf(locale, key, params) ?? key
 
-/** The sentence of `key` in `locale`, with ICU plurals; the arguments of its text must be given, and no others. */
+/** The text of `key` in `locale`, with ICU plurals. Exactly the arguments of the text are required. */
 export const format = <Key extends MessageKey>(locale: Locale, key: Key, ...given: Given<TextOfKey<Key>>): string =>
   formatUnknown(locale, key, given[0] as MessageParams | undefined)

@@ -10,29 +10,29 @@ const TEXTS: Readonly<Record<Locale, Record<string, Record<string, string>>>> = 
 }
 const sentenceOf = messageFormatter((locale) => TEXTS[locale])
 
-it('counts as the language does', () => {
+it('sentenceOf applies the plural rules of the language', () => {
   expect(sentenceOf('en', 'tasks.found', { count: 1 })).toBe('1 record')
   expect(sentenceOf('ru', 'tasks.found', { count: 3 })).toBe('3 записи')
 })
 
-it('takes all after the first full stop for the key', () => {
+it('sentenceOf uses everything after the first full stop as key', () => {
   expect(sentenceOf('en', 'tasks.action.import')).toBe('Import')
 })
 
-it('reads no markup in a text', () => {
+it('sentenceOf does not interpret markup', () => {
   expect(sentenceOf('ru', 'tasks.tag', { name: 'b' })).toBe('<b>')
 })
 
-it('has nothing for a key without a text', () => {
+it('sentenceOf returns undefined for a key without a text', () => {
   expect(sentenceOf('es', 'tasks.found', { count: 1 })).toBeUndefined()
   expect(sentenceOf('en', 'tasks.lost')).toBeUndefined()
 })
 
-it('gives the text as it is written where an argument is missing', () => {
+it('sentenceOf returns the unformatted text if an argument is missing', () => {
   expect(sentenceOf('en', 'tasks.found')).toBe('{count, plural, one {# record} other {# records}}')
 })
 
-it('finds texts that come later', () => {
+it('sentenceOf finds texts that are added later', () => {
   expect(sentenceOf('fr', 'tasks.found', { count: 2 })).toBeUndefined()
   TEXTS.fr.tasks = { found: '{count} notices' }
   expect(sentenceOf('fr', 'tasks.found', { count: 2 })).toBe('2 notices')

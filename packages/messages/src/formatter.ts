@@ -1,20 +1,19 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Locale } from './locale.ts'
 
-/** What fills the arguments of a message, by name. */
+/** The arguments of a message by name. */
 export type MessageParams = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** Texts in ICU MessageFormat, by namespace and key; not all of them need be there. */
+/** ICU MessageFormat texts by namespace and key. The set may be incomplete. */
 export type Texts = Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>
 
-/** The sentence of `key` (`errors.locked`) in `locale`, or undefined where there is no text for it. */
+/** Returns the text of `key` (`errors.locked`) in `locale`, or undefined. */
 export type Formatter = (locale: Locale, key: string, params?: MessageParams) => string | undefined
 
 /**
- * The one formatter of messages, over what `textsOf` has of a language: all catalogues on the server, those fetched so
- * far in the browser. A text is compiled when it is first shown and kept: as many entries as there are messages.
- * Where an argument is missing (a diagnostic that was stored before its sentence got one) the text is given as it is
- * written: words never fail a page.
+ * Creates a formatter for the texts that `textsOf` returns: all catalogues on the server, those loaded so far in the browser.
+ * Texts are compiled on first use and cached. If an argument is missing (for example in an old stored diagnostic), the
+ * unformatted text is returned, so that a text never breaks a page.
  */
 export const messageFormatter = (textsOf: (locale: Locale) => Texts): Formatter => {
   const compiled = new Map<string, IntlMessageFormat>()

@@ -1,4 +1,4 @@
-/** The four languages of the interface; English is the default (specification-1, 1). */
+/** The four interface languages. English is the default (specification-1, 1). */
 export const LOCALES = ['en', 'es', 'fr', 'ru'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'en'
@@ -6,8 +6,8 @@ export const DEFAULT_LOCALE: Locale = 'en'
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale)
 
 /**
- * The language to answer in: the cookie `locale`, else the first of `Accept-Language` that is supported (by its
- * q-values), else English (contract, Errors).
+ * The language of a response: the cookie `locale`, else the first supported one of `Accept-Language` (by q-values), else
+ * English (contract, Errors).
  */
 export const preferredLocale = (cookie: string | undefined, acceptLanguage: string | undefined): Locale => {
   if (isLocale(cookie)) return cookie

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { en } from './en/index.ts'
 
 /**
- * The sentences of the specification, word for word, with its `{product}` as ISSN. `…` stands for what is filled in.
- * Left out: those of screens that this product does not have yet (list submissions, browsing, announcements, the portal),
- * and those of its list of server messages that have no occasion here: "Invalid user (or wrong password)" and "Invalid email
- * or password" (the sentence "Bad username or password" tells a guesser less), "A lock already exists" (said as "locked by
- * another user", with who holds it), "Missing entries", "Missing key while loading the record" and "Something went wrong
- * while creating a new record version" (no step of a save can fail by itself), "Error while trying to find the ISSN Center",
- * "unhandled exception during assignment" and "timeout" (all are "An unexpected error has occurred", with what to do), and
- * "Record's ID not found" (said as "No record found for id").
- * That the right occasion says a sentence is tested with the occasion, not here.
+ * The literal texts of the specification, with its `{product}` as ISSN. `…` replaces arguments. Two groups are left out.
+ * - Texts of some screens: list submissions, browsing, announcements, the portal.
+ * - Server messages that cannot occur here: "Invalid user (or wrong password)" and "Invalid email or password" ("Bad username
+ * or password" reveals less), "A lock already exists" ("locked by another user" names the holder), "Missing entries", "Missing
+ * key while loading the record" and "Something went wrong while creating a new record version" (no step of a save can fail
+ * separately), "Error while trying to find the ISSN Center", "unhandled exception during assignment" and "timeout" ("An
+ * unexpected error has occurred" says what to do), and "Record's ID not found" ("No record found for id").
+ *
+ * Other tests check that each text appears in the right situation.
  */
 const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   'specification-1, 5 and 8': [
@@ -139,7 +139,7 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Every sentence of the English catalogue, what is filled in as `…`. */
+/** Every text of the English catalogue, with `…` for arguments. */
 const spoken: readonly string[] = Object.values(en)
   .flatMap((area): string[] => Object.values(area))
   .map((text) =>
@@ -149,8 +149,8 @@ const spoken: readonly string[] = Object.values(en)
       .replaceAll(/[“”]/g, '"'),
   )
 
-describe.each(Object.entries(SENTENCES))('the sentences of %s', (_, sentences) => {
-  it.each(sentences)('%s', (sentence) => {
+describe.each(Object.entries(SENTENCES))('texts of %s', (_, sentences) => {
+  it.each(sentences)('the catalogue contains "%s"', (sentence) => {
     expect(spoken.filter((text) => text.includes(sentence)).length).toBeGreaterThan(0)
   })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { en } from './en/index.ts'
 import { fr } from './fr/index.ts'
 
-/** Messages of a language by their full keys, without the keys that they quote. */
+/** Messages of a language by full key, without quoted keys. */
 const messagesOf = (catalogue: typeof en | typeof fr): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(catalogue).flatMap(([namespace, messages]) =>
@@ -13,7 +13,7 @@ const messagesOf = (catalogue: typeof en | typeof fr): ReadonlyMap<string, strin
     ),
   )
 
-it('uses “soumettre” in French where English has “submit”', () => {
+it('French messages use “soumettre” where English ones have “submit”', () => {
   const french = messagesOf(fr)
   const others = [...messagesOf(en)]
     .filter(([key, text]) => /\bsubmit/i.test(text) && !/soumet|soumis/i.test(french.get(key) ?? ''))

@@ -1,4 +1,4 @@
-/** The window that abbreviates a title: its words, the rules that fit them, and why one was taken. */
+/** The abbreviation window: the words of a title, matching rules, and the reason for each choice. */
 export const abbreviation = {
   title: 'List of Title Word Abbreviations',
   hide: 'Close the window',

@@ -1,4 +1,4 @@
-/** Accounts and roles, as administration keeps them. */
+/** Accounts and roles in the administration. */
 export const accounts = {
   username: 'Username',
   email: 'E-mail',

@@ -1,4 +1,4 @@
-/** Administration: areas, rows of reference lists. */
+/** Administration: areas, and rows of reference lists. */
 export const admin = {
   title: 'Administration',
   no_permission: "You're not allowed to access ISSN+ Admin",

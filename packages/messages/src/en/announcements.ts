@@ -1,4 +1,4 @@
-/** Announcements: what readers see, and where they are written. */
+/** Announcements for readers, and their editor. */
 export const announcements = {
   title: 'Announcements',
   latest: 'Announcement',

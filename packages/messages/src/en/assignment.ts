@@ -1,4 +1,4 @@
-/** The form that gives provisional records their numbers. */
+/** The assignment form for provisional records. */
 export const assignment = {
   title: 'ISSN assignment',
   form: 'Provisional records',

@@ -1,4 +1,4 @@
-/** Assisted Mode: the form of a record, its groups, what is done in it, and the help on a field. */
+/** Assisted Mode: the form of a record, its groups and actions, and the field help. */
 export const assisted = {
   form_label: 'Form of record {issn}',
   loading_form: 'The form is being loaded',

@@ -1,4 +1,4 @@
-/** The indexes of titles and publishers. */
+/** Browse indexes of titles and publishers. */
 export const browse = {
   titles: 'Browse titles',
   publishers: 'Browse publishers',

@@ -1,4 +1,4 @@
-/** The catalogue page: cards, editor, problems, validation and saving. `cm_` are the words of the editor itself. */
+/** The catalogue page: cards, editor, problems, validation and saving. `cm_` are texts of the editor component. */
 export const catalogue = {
   title: 'Catalogue',
   records: '{count, plural, one {# record} other {# records}}',

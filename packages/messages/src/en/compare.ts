@@ -1,4 +1,4 @@
-/** Two records side by side. */
+/** Comparison of two records. */
 export const compare = {
   title: 'Compare two records',
   intro: 'Enter the ISSNs of two records, or check two rows of the search.',

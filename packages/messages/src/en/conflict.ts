@@ -1,4 +1,4 @@
-/** Two people at one record: merging their changes, asking for a lock and handing it over. */
+/** Concurrent editing of a record: merging changes, requesting a lock and handing it over. */
 export const conflict = {
   merge: 'Merge both',
   merge_title: 'Your changes and those of {author}',

@@ -1,4 +1,4 @@
-/** What saving a record changes in others. */
+/** Changes of other records when a record is saved. */
 export const consequences = {
   title: 'Consequences',
   about: 'What saving this record changes in others.',

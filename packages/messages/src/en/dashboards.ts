@@ -1,6 +1,6 @@
 import { URL_REASON } from './url-reason.ts'
 
-/** The dashboards: cards, pages, and what the server says in their figures. */
+/** Dashboards: cards, pages, and texts of the server about the figures. */
 export const dashboards = {
   title: 'Dashboards',
   card_blocks: 'ISSN blocks',

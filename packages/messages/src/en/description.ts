@@ -1,4 +1,4 @@
-/** What is wrong with a form of provisional records, and what a duplicate does not take over. */
+/** Faults of a form of provisional records, and fields that a duplicate does not copy. */
 export const description = {
   fault_required: 'This field is required.',
   fault_required_choice: 'Please choose an item.',

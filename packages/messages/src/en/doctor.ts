@@ -1,4 +1,4 @@
-/** The examination of broken files: on its page, on the command line. */
+/** The examination of broken files, on its page and on the command line. */
 export const doctor = {
   title: 'Broken files',
   title_of: 'Examination of {file}',

@@ -1,4 +1,4 @@
-/** Dumps of the public records: the page that lists them. */
+/** The page of dumps of the public records. */
 export const dumps = {
   title: 'Dumps of the public records',
   none: 'No dump was made yet. They are made by night.',

@@ -1,4 +1,4 @@
-/** Duplicates of records: for another medium, or as the successor. */
+/** Duplicates of records, for another medium or as the successor. */
 export const duplicate = {
   menu: 'Duplicate',
   for_medium: 'Duplicate for another medium…',

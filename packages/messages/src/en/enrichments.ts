@@ -1,4 +1,4 @@
-/** Enrichments: what is said of tables of them, and the page where they are imported. */
+/** Enrichments: texts about their tables, and the import page. */
 export const enrichments = {
   title: 'Enrichments',
   source_keepers: 'Archives (Keepers, 920)',

@@ -1,4 +1,4 @@
-/** What is wrong with a value of a request. `field` is its label on the screen, else its name in the API. */
+/** Faults of a value in a request. `field` is its label on the screen, else its name in the API. */
 export const faults = {
   required: 'Enter a value for “{field}”.',
   enter_abbreviation: 'Enter an abbreviation.',

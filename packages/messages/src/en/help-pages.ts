@@ -1,6 +1,6 @@
 /**
- * The help of each screen, for the server. The first line says what the screen is for; `- ` begins a step, `! ` what may go
- * wrong. `[[namespace.key]]` stands for that message: labels are quoted as the screen shows them.
+ * The help of each screen, for the server. The first line states the purpose of the screen. `- ` begins a step, `! ` a possible
+ * problem. `[[namespace.key]]` is replaced by that message, so that labels are quoted exactly.
  */
 export const helpPages = {
   home: `This page is shown when your account may neither search nor send lists. It offers the pages that are open to you.

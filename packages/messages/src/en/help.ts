@@ -1,4 +1,4 @@
-/** The panel of help beside the page, and the tour. */
+/** The help panel and the tour. */
 export const help = {
   title: 'Help',
   search: 'Search the help',

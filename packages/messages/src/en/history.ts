@@ -1,4 +1,4 @@
-/** The history of records: comparing versions, who brought what, restoring, what people stored. */
+/** The history of records: comparing versions, origin of changes, restoring, stored versions. */
 export const history = {
   tab_changes: 'Changes',
   tab_blame: 'Field history',

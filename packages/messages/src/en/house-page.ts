@@ -1,4 +1,4 @@
-/** The screen of the state of the server. */
+/** The screen with the state of the server. */
 export const housePage = {
   refreshed: 'refreshed every {seconds} seconds',
   version: 'Version',

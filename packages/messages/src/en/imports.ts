@@ -1,4 +1,4 @@
-/** What an import says of records, and the words of its reports. */
+/** Results of an import, and texts of its reports. */
 export const imports = {
   unreadable: 'Unreadable record: this part of the file is not a record (record {position}, byte {offset}).',
   'malformed-number': '“{value}” in 022 $a is not an ISSN; it was not given another number. Correct or remove it.',

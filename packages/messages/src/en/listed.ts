@@ -1,4 +1,4 @@
-/** Lists of ISSNs and of MARC 21 records that people send in. */
+/** Submitted lists of ISSNs and of MARC 21 records. */
 export const listed = {
   title: 'ISSN list',
   forbidden: 'You cannot submit lists of ISSNs',

@@ -1,4 +1,4 @@
-/** The screen of letters in administration. */
+/** The screen of e-mails in the administration. */
 export const mailsPage = {
   to: 'To',
   language: 'Language',

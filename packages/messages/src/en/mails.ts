@@ -1,4 +1,4 @@
-/** Letters, as they are sent: the subject and the text of each. */
+/** E-mails: the subject and text of each. */
 export const mails = {
   test_subject: 'A trial of the mail server',
   test_text: `{username} sent this e-mail from Seriatim to see whether e-mails arrive.

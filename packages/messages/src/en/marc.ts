@@ -1,4 +1,4 @@
-/** Sentences of problems met in reading and writing MARC; the keys are the codes of `packages/marc`. */
+/** Problems in reading and writing MARC. The keys are the codes of `packages/marc`. */
 export const marc = {
   'in-record':
     'Record {position}, byte {offset}{line, select, 0 {} other {, line {line}}}{id, select, none {} other {, 001 {id}}}{tag, select, none {} other {, field {tag}}}: {sentence}',

@@ -1,4 +1,4 @@
-/** Non-sorting characters: how they are set, drawn and offered. */
+/** Non-sorting characters: marking, display and suggestions. */
 export const nonSorting = {
   toggle: 'Mark as not sorting',
   tool: 'Mark what is selected as not sorting, or take the marks away (Ctrl+Alt+N)',

@@ -1,4 +1,4 @@
-/** What waits for a person, as the server says it. */
+/** Notifications of the server for a person. */
 export const notices = {
   lock_asked: '{username} asks for your lock of {issn}.',
   changes_wait: '{count, plural, one {# change waits} other {# changes wait}} for your lock of {issn}.',

@@ -1,4 +1,4 @@
-/** The portal: what the public reads. */
+/** The public portal. */
 export const portal = {
   product: 'Seriatim',
   register: 'the register of the ISSN network',

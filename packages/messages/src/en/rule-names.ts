@@ -1,4 +1,4 @@
-/** What each rule and variant is about, in a few words: for tables and filters. Its sentence in `rules.ts` says it of one record. */
+/** Short names of rules and variants, for tables and filters. The full text about a record is in `rules.ts`. */
 export const ruleNames = {
   'unknown-tag': 'A field that the profile does not have',
   'field-kind.subfields': 'A control field with subfields',

@@ -1,6 +1,6 @@
 import { URL_REASON } from './url-reason.ts'
 
-/** What the validation rules say, a sentence a rule and variant; `fix.` names the quick fixes. */
+/** Texts of validation rules, one for each rule and variant. `fix.` names the quick fixes. */
 export const rules = {
   'missing-tag': 'Field {field} is missing. A record of this category must have it.',
   'missing-one-of-two': 'Neither {field} nor {other} is there. The record must have one of them.',

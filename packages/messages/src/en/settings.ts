@@ -1,4 +1,4 @@
-/** Settings, as administration keeps them. */
+/** Settings in the administration. */
 export const settings = {
   name_issn_submission_quota: 'ISSNs of lists',
   about_issn_submission_quota:

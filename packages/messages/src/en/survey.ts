@@ -1,4 +1,4 @@
-/** Records, links and families of the base as administration surveys them, and how they are set right. */
+/** The survey of records, links and families in the administration, and their repair. */
 export const survey = {
   issn: 'ISSN',
   title: 'Title',

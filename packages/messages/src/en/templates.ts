@@ -1,4 +1,4 @@
-/** Templates: fields that are put into records. */
+/** Templates: fields that are inserted into records. */
 export const templates = {
   title: 'Templates',
   new: 'Save fields as a template',

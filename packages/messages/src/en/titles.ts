@@ -1,4 +1,4 @@
-/** Lists of titles whose records are looked for. */
+/** Lists of titles that are matched with records. */
 export const titles = {
   title: 'Title list',
   what: 'Each title of your table is looked for in the base; you choose its record, and the result is your table with the ISSNs.',

@@ -1,4 +1,4 @@
-/** Romanising in the record editor. `scheme_` names a scheme, `exactness_` says how far it can be trusted. */
+/** Romanisation in the record editor. `scheme_` names a scheme, `exactness_` describes its reliability. */
 export const transliteration = {
   tools: 'Scripts',
   romanise: 'Romanise into the linked field',

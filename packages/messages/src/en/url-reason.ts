@@ -1,3 +1,3 @@
-/** Why an address did not answer, by the code of its last check. */
+/** Why a URL check failed, by the code of the last check. */
 export const URL_REASON =
   '{reason, select, address {not a valid address} scheme {not a web address} reserved {reserved name without a site} private {address of a private network, not checked} port {not a web port} dns {host not found} refused {the host does not accept connections} timeout {no answer in time} tls {no secure connection could be made (certificate)} network {the connection broke} damaged {an answer that cannot be read} redirects {too many redirections} robots {the host does not want machines to ask (robots.txt)} other {{reason}}}'

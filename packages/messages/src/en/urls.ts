@@ -1,4 +1,4 @@
-/** The addresses of records, as administration lists them, and their states. */
+/** The URLs of records in the administration, and their states. */
 export const urls = {
   state: 'State',
   any_state: 'All states',

@@ -1,4 +1,4 @@
-/** Subscriptions to changes of public records: the screen of administration, and what is wrong with an address. */
+/** Subscriptions to changes of public records: the administration screen, and faults of a URL. */
 export const webhooks = {
   url: 'Address',
   username: 'Owner',

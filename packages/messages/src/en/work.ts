@@ -1,4 +1,4 @@
-/** Work of others, as administration lists it, and what it does to it. */
+/** The work of other users in the administration, and actions on it. */
 export const work = {
   issn: 'ISSN',
   username: 'User',

@@ -1,4 +1,4 @@
-/** Cartas, tal como se envían: el asunto y el texto de cada una. */
+/** Correos electrónicos: el asunto y el texto de cada uno. */
 export const mails = {
   test_subject: 'Prueba del servidor de correo',
   test_text: `{username} envió este correo desde Seriatim para ver si los correos llegan.

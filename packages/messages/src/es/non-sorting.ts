@@ -1,4 +1,4 @@
-/** Non-sorting characters: how they are set, drawn and offered. */
+/** Non-sorting characters: marking, display and suggestions. */
 export const nonSorting = {
   toggle: 'Marcar como no alfabetizable',
   tool: 'Marcar lo seleccionado como no alfabetizable, o quitar las marcas (Ctrl+Alt+N)',

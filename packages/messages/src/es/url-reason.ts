@@ -1,3 +1,3 @@
-/** Why an address did not answer, by the code of its last check. */
+/** Why a URL check failed, by the code of the last check. */
 export const URL_REASON =
   '{reason, select, address {no es una dirección legible} scheme {no es una dirección de la web} reserved {un nombre reservado, en el que no hay ningún sitio} private {una dirección de una red privada, que nunca se consulta} port {un puerto que no es de la web} dns {no hay ningún servidor con este nombre} refused {el servidor no acepta conexiones} timeout {no hubo respuesta a tiempo} tls {no se pudo establecer una conexión segura (certificado)} network {la conexión se interrumpió} damaged {una respuesta que no se puede leer} redirects {demasiadas redirecciones} robots {el servidor no admite consultas automáticas (robots.txt)} other {{reason}}}'

@@ -1,4 +1,4 @@
-/** Suscripciones a cambios de registros públicos: la pantalla de administración, y lo que no conviene en una dirección. */
+/** Suscripciones a cambios de registros públicos: la pantalla de administración y los errores de una dirección. */
 export const webhooks = {
   url: 'Dirección',
   username: 'Propietario',

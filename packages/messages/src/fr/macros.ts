@@ -1,4 +1,4 @@
-/** Macros: the page, running one, its mistakes and notes, and what the help says of the language. */
+/** Macros: the page, running a macro, its errors and notes, and the language help. */
 export const macros = {
   title: 'Macros',
   intro:

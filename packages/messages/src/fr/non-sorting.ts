@@ -1,4 +1,4 @@
-/** Non-sorting characters: how they are set, drawn and offered. */
+/** Non-sorting characters: marking, display and suggestions. */
 export const nonSorting = {
   toggle: 'Marquer comme non classant',
   tool: 'Marquer la sélection comme non classante, ou retirer les marques (Ctrl+Alt+N)',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts'
 
-/** Records, links and families of the base as administration surveys them, and how they are set right. */
+/** The survey of records, links and families in the administration, and their repair. */
 export const survey: Catalogue['survey'] = {
   issn: 'ISSN',
   title: 'Titre',

@@ -1,3 +1,3 @@
-/** Why an address did not answer, by the code of its last check. */
+/** Why a URL check failed, by the code of the last check. */
 export const URL_REASON =
   '{reason, select, address {ce n’est pas une adresse lisible} scheme {ce n’est pas une adresse du web} reserved {un nom réservé, sans site} private {une adresse d’un réseau privé, jamais interrogée} port {un port qui n’est pas celui du web} dns {aucun serveur de ce nom} refused {le serveur refuse les connexions} timeout {pas de réponse à temps} tls {aucune connexion sécurisée possible (certificat)} network {la connexion s’est interrompue} damaged {une réponse illisible} redirects {trop de redirections} robots {le serveur refuse les robots (robots.txt)} other {{reason}}}'

@@ -1,4 +1,4 @@
-/** Abonnements aux modifications de notices publiques : l’écran d’administration, et ce qui ne convient pas dans une adresse. */
+/** Abonnements aux modifications de notices publiques : l’écran d’administration et les erreurs d’une adresse. */
 export const webhooks = {
   url: 'Adresse',
   username: 'Propriétaire',

@@ -1,4 +1,4 @@
-/** The virtual keyboard. */
+/** The pages of the list of title word abbreviations. */
 export const keyboard = {
   title: 'Виртуальная клавиатура',
   toggle: 'Виртуальная клавиатура',

@@ -1,4 +1,4 @@
-/** Non-sorting characters: how they are set, drawn and offered. */
+/** Non-sorting characters: marking, display and suggestions. */
 export const nonSorting = {
   toggle: 'Отметить как неучитываемое при сортировке',
   tool: 'Отметить выделенное как неучитываемое при сортировке или снять отметки (Ctrl+Alt+N)',

@@ -1,3 +1,3 @@
-/** Why an address did not answer, by the code of its last check. */
+/** Why a URL check failed, by the code of the last check. */
 export const URL_REASON =
   '{reason, select, address {это не адрес} scheme {это не веб-адрес} reserved {зарезервированное имя, по которому нет сайта} private {адрес частной сети, такие не проверяются} port {порт не из веба} dns {нет сервера с таким именем} refused {сервер не принимает соединений} timeout {ответ не пришёл вовремя} tls {не удалось установить безопасное соединение (сертификат)} network {соединение прервалось} damaged {ответ не удаётся прочитать} redirects {слишком много перенаправлений} robots {сервер не допускает автоматических запросов (robots.txt)} other {{reason}}}'

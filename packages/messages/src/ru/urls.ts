@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts'
 
-/** The addresses of records, as administration lists them, and their states. */
+/** The URLs of records in the administration, and their states. */
 export const urls: Catalogue['urls'] = {
   state: 'Состояние',
   any_state: 'Все состояния',

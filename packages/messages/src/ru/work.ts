@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts'
 
-/** Work of others, as administration lists it, and what it does to it. */
+/** The work of other users in the administration, and actions on it. */
 export const work: Catalogue['work'] = {
   issn: 'ISSN',
   username: 'Пользователь',
