@@ -78,6 +78,7 @@ const USES = [
   'bulk by hand',
   'macro in the text',
   'macro in the form',
+  'room',
 ] as const
 
 export type Use = (typeof USES)[number]

@@ -40,7 +40,7 @@ test('changes of a save to another record are shown before the save, and wait wh
     await openProblemTab(page, 'Consequences')
     await expect(panel).toContainText('Saving touches no other record.')
 
-    await addField(page, issn, '264', '787', '0 ', `$x${other}`)
+    await addField(page, issn, '245', '787', '0 ', `$x${other}`)
     const changed = panel.getByRole('region', { name: 'Changed with the save' })
     await expect(changed).toContainText(other)
     await expect(changed).toContainText('Gets a link back in 787.')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { editor, problems } from '../../support/editor-page.ts'
-import { apiSearch, untouchedRecord } from '../../support/records.ts'
+import { apiSearch, recordFor } from '../../support/records.ts'
 import { test } from '../../support/test.ts'
 
 const SMALL = { width: 1366, height: 768 }
@@ -38,7 +38,7 @@ for (const language of ['en', 'ru'] as const)
   test(`the record has most of a small screen in every view (${language})`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'locale', value: language, url: baseURL! }])
     await page.goto('/')
-    const { issn } = await untouchedRecord(page)
+    const { issn } = await recordFor(page, 'room')
     for (const mode of ['assisted', 'expert', 'split'] as const) {
       await expectRoom(await open(page, issn, mode))
       const title = await boxOf(page.getByRole('heading', { level: 2 }))
@@ -51,7 +51,7 @@ test('the problem panel below the text is folded while there are no problems and
   page,
 }) => {
   await page.goto('/')
-  const { issn } = await untouchedRecord(page)
+  const { issn } = await recordFor(page, 'room')
   const views = await open(page, issn, 'split')
   const panel = problems(page).getByRole('tabpanel')
   const errors = problems(page).getByRole('tab', { name: /errors?$/ })
@@ -73,18 +73,22 @@ test('the problem panel below the text is folded while there are no problems and
   })
 })
 
-test('problems found while the text has the focus are counted without opening the panel', async ({ page }) => {
+test('problems found while typing in the text open the panel, and the caret stays in view', async ({ page }) => {
   await page.goto('/')
-  const { issn } = await untouchedRecord(page)
+  const { issn } = await recordFor(page, 'room')
   await open(page, issn, 'split')
   await expect(problems(page).getByRole('tab', { name: '0 errors' })).toBeVisible()
   await editor(page, issn).click()
   await page.keyboard.press('Control+End')
-  const before = await boxOf(page.locator('.cm-scroller'))
   await page.keyboard.type('\n999')
-  await expect(problems(page).getByRole('tab', { name: /^[1-9]\d* errors?$/ })).toBeVisible()
-  await expect(problems(page).getByRole('tabpanel')).toBeHidden()
-  expect(await boxOf(page.locator('.cm-scroller'))).toEqual(before)
+  const panel = problems(page).getByRole('tabpanel')
+  await expect(panel).toContainText('999')
+  const [text, last] = [await boxOf(page.locator('.cm-scroller')), page.locator('.cm-line').last()]
+  await expect.poll(async () => (await boxOf(last)).y + 20).toBeLessThanOrEqual(text.y + text.height)
+  // While the text has the focus, the panel stays open when the problem is gone.
+  for (const _ of '999\n') await page.keyboard.press('Backspace')
+  await expect(problems(page).getByRole('tab', { name: '0 errors' })).toBeVisible()
+  await expect(panel).toBeVisible()
 })
 
 test('the notice of a record to be registered is one line', async ({ page }) => {
@@ -101,7 +105,7 @@ test('the notice of a record to be registered is one line', async ({ page }) => 
 
 test('the menu of a field covers neither its name nor its values', async ({ page }) => {
   await page.goto('/')
-  const { issn } = await untouchedRecord(page)
+  const { issn } = await recordFor(page, 'room')
   await open(page, issn, 'assisted')
   const block = page.locator('fieldset[data-tag="245"]')
   const value = block.getByRole('textbox').first()
@@ -124,7 +128,7 @@ test('a large screen shows problems, URLs, consequences and help below each othe
 }) => {
   await page.setViewportSize(LARGE)
   await page.goto('/')
-  const { issn } = await untouchedRecord(page)
+  const { issn } = await recordFor(page, 'room')
   await open(page, issn, 'assisted')
   await page.locator('fieldset[data-tag="264"]').getByRole('textbox').first().click()
   for (const name of ['0 errors', '0 warnings', '0 broken URLs', 'Consequences', 'Help on 264'])

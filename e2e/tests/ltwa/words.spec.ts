@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { atRest } from '../../support/at-rest.ts'
 import { card, line, openEditor } from '../../support/editor-page.ts'
 import { recordFor } from '../../support/records.ts'
 import { logIn, logInAs } from '../../support/session.ts'
@@ -67,6 +68,9 @@ test('ISSNs and URLs in Expert Mode open by click and by key, with a hint', asyn
   await openEditor(page, issn)
   const linked = line(page, issn, '022').locator('.marc-target').first()
   await expect(linked).toBeVisible()
+  // The link moves when the font of the text arrives; a hover before that misses it.
+  await page.evaluate(() => document.fonts.ready)
+  await atRest(page, () => linked.boundingBox())
   await linked.hover()
   await expect(page.getByText(/^Open \d{4}-\d{3}[\dX]: Ctrl or Cmd and click, or Alt\+Enter$/)).toBeVisible()
   const [opened] = await Promise.all([context.waitForEvent('page'), linked.click({ modifiers: ['ControlOrMeta'] })])

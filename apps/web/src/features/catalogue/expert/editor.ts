@@ -9,6 +9,7 @@ import {
   highlightActiveLineGutter,
   keymap,
   lineNumbers,
+  ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view'
 import type { HelpPlace } from '../codes/help-place.ts'
@@ -23,6 +24,19 @@ import { type Guard, guardChanged, guardedLines, guardSystemLines } from './syst
 import { openAtCursor, targetLinks } from './target-links.ts'
 import { textChange } from './text-change.ts'
 import { marcTheme } from './theme.ts'
+
+/** Keeps the caret in view when the editor becomes lower, as when the problem panel opens below it. */
+const caretInView = ViewPlugin.define((view) => {
+  let height = 0
+  const observer = new ResizeObserver(() => {
+    const before = height
+    height = view.scrollDOM.clientHeight
+    if (height < before && view.hasFocus)
+      view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head) })
+  })
+  observer.observe(view.scrollDOM)
+  return { destroy: () => observer.disconnect() }
+})
 
 /** Marks changes that come from the document (undo, sort, another mode) and not from somebody's typing. */
 const fromDocument = Annotation.define<boolean>()
@@ -144,6 +158,7 @@ export const createEditor = (options: EditorOptions): MarcEditor => {
         readingState,
         lineNumbers(),
         highlightActiveLineGutter(),
+        caretInView,
         highlightActiveLine(),
         drawSelection(),
         highlightSelectionMatches({ minSelectionLength: 3 }),

@@ -128,15 +128,15 @@ type Part = {
 const ROOM_FOR_ALL = '(min-width: 1600px) and (min-height: 800px)'
 
 /**
- * Whether the panel below the text shows more than its tabs. It opens when there is something to say, and closes when
- * there is nothing left; what comes while the text has the focus takes no room from it, and is counted in the tabs.
+ * Whether the panel below the text shows more than its tabs. The panel opens with the first problem and closes after the last
+ * one. While the text has the focus it does not close: it would open and close with every second key.
  */
 const useFolding = (canFold: boolean, count: number, isKept: boolean): [boolean, (isOpen: boolean) => void] => {
   const [isOpen, setOpen] = useState(false)
   const isEmpty = count === 0
   const follow = useEffectEvent(() => {
-    if (isEmpty) setOpen((before) => before && isKept)
-    else if (document.activeElement?.closest('.cm-content') == null) setOpen(true)
+    const isTyping = document.activeElement?.closest('.cm-content') != null
+    setOpen((before) => !isEmpty || (before && (isKept || isTyping)))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows when this changes
   useEffect(follow, [isEmpty])
