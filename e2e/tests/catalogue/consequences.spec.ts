@@ -63,7 +63,7 @@ test('changes of a save to another record are shown before the save, and wait wh
     await call(colleague, 'GET', `/record/${other}/json?edit=true`)
 
     await openEditor(page, issn)
-    await addField(page, issn, '264', '775', '0 ', `$x${other}`)
+    await addField(page, issn, '245', '775', '0 ', `$x${other}`)
     await openProblemTab(page, 'Consequences')
     await expect(problems(page).getByRole('region', { name: 'Will change once unlocked' })).toContainText(
       'Gets a link back in 775.',
@@ -117,7 +117,7 @@ const published = async (page: Page, count: number): Promise<string[]> => {
 test('a predecessor that is still published is closed in the dialog, or would become invalid', async ({ page }) => {
   const [issn, other] = (await published(page, 2)) as [string, string]
   await openEditor(page, issn)
-  await addField(page, issn, '264', '780', '00', `$x${other}`)
+  await addField(page, issn, '245', '780', '00', `$x${other}`)
   const dialog = await validate(page, issn)
   const broken = dialog.getByRole('region', {
     name: 'Other records are not changed, because they would become invalid',
