@@ -10,8 +10,9 @@ const MARKS = [
   'withoutDatabase',
 ] as const
 
-// All other tests read from the contract who may make a call. A change of it is seen here: the file says who may do what.
-it('gives each call the permission that the list names', async () => {
+// All other tests read permissions from the contract itself. This test compares them with a separate list, so that a change is
+// noticed.
+it('each call has the permission in the list', async () => {
   const lines = allCalls.map((call) => {
     const { method, path, permission, alsoFor, scope, csrf } = call
     return [

@@ -1,13 +1,13 @@
 import type { Call } from './call.ts'
 import { CENTRAL_CENTRE, type Permission } from './permissions.ts'
 
-/** Whether a call changes something: all do but GETs, and of these some where their query says so. */
+/** Whether a call changes data: all except GETs, and GETs with a query parameter that says so. */
 export const changesSomething = ({ method, changesWhere }: Call, query: Readonly<Record<string, unknown>>): boolean =>
   method !== 'GET' || (changesWhere !== undefined && [query[changesWhere.name]].flat().includes(changesWhere.value))
 
 /**
- * Whether an administrator administers the network: one of no centre, of the central one, or a member of the
- * international one. Others administer their centres.
+ * Whether an administrator administers the whole network: without a centre, of the central centre, or a member of the
+ * international centre. Others administer their centres only.
  */
 export const administersNetwork = ({
   center,
@@ -17,20 +17,20 @@ export const administersNetwork = ({
   readonly isMemberOfIc: boolean
 }): boolean => isMemberOfIc || center === null || center.code === CENTRAL_CENTRE
 
-/** An account with a session. */
+/** The account of a session. */
 export type Asker = {
   readonly has: (permission: Permission) => boolean
   /** See `administersNetwork`. */
   readonly isOfNetwork: boolean
-  /** An account of the public: it makes only calls about itself. */
+  /** Whether the account is a public one, which may only make calls about itself. */
   readonly isOfPublic: boolean
 }
 
-/** Whether a call of administration is for administrators of the network alone. */
+/** Whether only network administrators may make an administration call. */
 export const isOfNetwork = ({ permission, scope }: Pick<Call, 'permission' | 'scope'>): boolean =>
   permission === 'userManagement' && scope !== 'centre'
 
-/** Why an account with a session may not make a call; undefined where it may. */
+/** Why an account with a session may not make a call, or undefined. */
 export function refusalOf(
   call: Call,
   { has, isOfNetwork: isTheirs, isOfPublic }: Asker,
@@ -42,7 +42,7 @@ export function refusalOf(
   return isOfNetwork(call) && !isTheirs ? 'network_only' : undefined
 }
 
-/** The same without a session (`asker` null), and with or without the CSRF token: before the call reads its parameters. */
+/** Like `refusalOf`, for requests without a session (`asker` null) and for the CSRF token. Runs before the parameters are read. */
 export function refusalBefore(
   call: Call,
   asker: Asker | null,

@@ -10,11 +10,11 @@ export const MAX_EMAIL = 254
 export const MAX_ROLE_CODE = 60
 export const MAX_ROLE_NAME = 200
 
-/** A row that another row refers to: sent by id or code. */
+/** A reference to another row. Clients send its id or code. */
 export const reference = z.object({ id: z.string(), code: z.string(), name: z.string() })
 export type Reference = z.output<typeof reference>
 
-/** Longer than a text may be, so that one that is too long is told at its field. */
+/** The schema limit is above the allowed length, so that the service can report a long text at its field. */
 const text = (max: number) => z.string().max(10 * max)
 
 const user = z.object({
@@ -22,27 +22,27 @@ const user = z.object({
   username: z.string(),
   email: z.string().nullable(),
   center: reference.nullable(),
-  /** Those that it may act for: all for members of the central centre, else its own and the further ones. */
+  /** The centres that the user may act for: all for the central centre, else the user's own and further ones. */
   centers: z.array(reference),
   roles: z.array(reference),
   is_active: z.boolean(),
   is_member_of_ic: z.boolean(),
   last_login_at: z.string().nullable(),
-  /** Sessions that are open now. */
+  /** The number of open sessions. */
   sessions: z.number().int(),
-  /** A password that somebody else chose: another is chosen before anything else. */
+  /** Whether another person chose the password, so that the user must change it first. */
   must_change_password: z.boolean(),
-  /** Distinct ISSNs that it may send in within a period; null: as the setting says. */
+  /** The number of distinct ISSNs that the user may submit in a period. null for the value of the setting. */
   issn_quota: z.number().int().nullable(),
-  /** Of the free API: distinct ISSNs in all, records a day, requests a second; null: as the settings say. */
+  /** Limits of the free API: distinct ISSNs in total, records a day, requests a second. null for the values of the settings. */
   api_quota: z.object({
     total: z.number().int().nullable(),
     day: z.number().int().nullable(),
     second: z.number().int().nullable(),
   }),
-  /** Until when the link of the invitation works, in the past where it expired; null where no invitation waits for an answer. */
+  /** When the link of the invitation expires. null without a pending invitation. */
   invited_until: z.string().nullable(),
-  /** A pseudonym is its name. The account cannot log in or be changed. */
+  /** Whether the name is a pseudonym. Such an account cannot log in or be changed. */
   is_anonymised: z.boolean(),
   updated_at: z.string(),
 })
@@ -89,11 +89,11 @@ export const {
   one: 'an account',
   row: user,
   written: {
-    /** Needed for a new account, and kept for good. */
+    /** Required for a new account. Cannot be changed. */
     username: text(MAX_ACCOUNT_NAME),
     email: text(MAX_EMAIL).nullable(),
     center: idOrCode.nullable(),
-    /** That it acts for beside its own, which may be among them. */
+    /** Further centres that the user acts for. May include the user's own centre. */
     centers: z.array(idOrCode).max(1_000),
     roles: z.array(idOrCode).max(100),
     is_active: z.boolean(),
@@ -103,9 +103,12 @@ export const {
       .object({ total: whole().nullable(), day: whole().nullable(), second: whole().nullable() })
       .partial()
       .nullable(),
-    /** Of a new account: its owner gets a letter and chooses the password, in the place of `password`; needs e-mail, centre and role. */
+    /**
+     * For a new account: send an e-mail so that its owner sets the password, instead of `password`. Requires e-mail, centre and
+     * role.
+     */
     invite: z.boolean(),
-    /** Needed for a new account that nobody is invited to; never answered. Its owner chooses another at the next log-in. */
+    /** Required for a new account without an invitation. Never returned. The owner must change it at the next log-in. */
     password: z.string().max(1000),
   },
   list: USER_LIST,
@@ -117,7 +120,7 @@ export const {
   },
 })
 
-/** Ends every session of an account, with the locks that they hold: what was typed there is kept by its page. */
+/** Ends all sessions of an account and their locks. Unsaved input stays in its page. */
 export const endSessionsOfUser = call({
   name: 'endSessionsOfUser',
   method: 'POST',
@@ -133,11 +136,11 @@ export const endSessionsOfUser = call({
 const openSession = z.object({
   id: z.string(),
   since: z.string(),
-  /** The log-in or the last refresh: to a quarter of an hour. */
+  /** The time of the log-in or last refresh, accurate to 15 minutes. */
   last_use_at: z.string(),
-  /** The IP address of the log-in as the server sees it; null for a session of an earlier release. */
+  /** The client IP address of the log-in. null for a session of an earlier release. */
   address: z.string().nullable(),
-  /** The one that the caller works in. */
+  /** Whether this is the session of the caller. */
   is_own: z.boolean(),
 })
 export type OpenSession = z.output<typeof openSession>
@@ -154,7 +157,7 @@ export const sessionsOfUser = call({
   errors: ['row_not_found'],
 })
 
-/** Sends a letter with a link under which the owner chooses a password: good once, for as many days as the setting says. */
+/** Sends an e-mail with a single-use link to set the password. The setting defines how many days it is valid. */
 export const inviteUser = call({
   name: 'inviteUser',
   method: 'POST',
@@ -170,8 +173,8 @@ export const inviteUser = call({
 })
 
 /**
- * Removes the personal data of an account that has worked. Audit log, versions and 039 name a pseudonym from then on. An account
- * that never did anything is deleted instead.
+ * Removes the personal data of an account with activity. Audit log, versions and 039 then contain a pseudonym. An account
+ * without activity is deleted instead.
  */
 export const anonymiseUser = call({
   name: 'anonymiseUser',
@@ -185,7 +188,7 @@ export const anonymiseUser = call({
   errors: ['row_not_found', 'more_than_own', 'last_administrator', 'own_administration', 'user_anonymised', 'too_busy'],
 })
 
-/** Whom a link of a letter invites. */
+/** The account that an e-mail link invites. */
 export const readInvitation = call({
   name: 'readInvitation',
   method: 'POST',
@@ -199,7 +202,7 @@ export const readInvitation = call({
   errors: ['invitation_not_found'],
 })
 
-/** Sets the password of the account; the invitation is spent. */
+/** Sets the password of the account and consumes the invitation. */
 export const acceptInvitation = call({
   name: 'acceptInvitation',
   method: 'POST',
@@ -217,9 +220,9 @@ const role = z.object({
   code: z.string(),
   name: z.string(),
   permissions: z.array(z.enum(PERMISSIONS)),
-  /** How many accounts have it. */
+  /** The number of accounts with the role. */
   users: z.number().int(),
-  /** The form of a new account offers it first: the setting `default_role`. */
+  /** Whether the role is the default for new accounts, from the setting `default_role`. */
   is_default: z.boolean(),
   updated_at: z.string(),
 })
@@ -245,7 +248,7 @@ export const {
   one: 'a role',
   row: role,
   written: {
-    /** Needed for a new role, and kept for good. */
+    /** Required for a new role. Cannot be changed. */
     code: text(MAX_ROLE_CODE),
     name: text(MAX_ROLE_NAME),
     permissions: z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length),

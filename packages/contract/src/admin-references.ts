@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 
-/** Areas that are shown beside the reference lists, and have calls of their own. */
+/** Areas next to the reference lists that have separate calls. */
 export const REFERENCE_AREAS = ['references', 'usages', 'keyboards', 'external_urls'] as const
 export type ReferenceArea = (typeof REFERENCE_AREAS)[number]
 export const isReferenceArea = (value: unknown): value is ReferenceArea =>
@@ -10,13 +10,13 @@ export const isReferenceArea = (value: unknown): value is ReferenceArea =>
 
 const referenceList = z.object({
   id: z.string(),
-  /** The list, as usages and rules name it. */
+  /** The name of the list in usages and rules. */
   code: z.string(),
   /** In the caller's language. */
   name: z.string(),
-  /** The area of administration that keeps it. */
+  /** The administration area of the list. */
   area: z.string(),
-  /** Retired ones are counted, too. */
+  /** The number of rows, including retired ones. */
   rows: z.number().int(),
   updated_at: z.string(),
 })
@@ -45,12 +45,12 @@ const usage = z.object({
   id: z.string(),
   /** The list. */
   reference: z.string(),
-  /** What the list is called in the caller's language. */
+  /** The name of the list in the caller's language. */
   name: z.string(),
   tag: z.string(),
-  /** `$a` of a subfield, `15-17` of positions. */
+  /** `$a` for a subfield, `15-17` for positions. */
   place: z.string(),
-  /** The rule that compares what stands there with the list; null: the list is only offered. */
+  /** The rule that compares the values with the list. null if the list is only suggested. */
   rule: z.string().nullable(),
   updated_at: z.string(),
 })

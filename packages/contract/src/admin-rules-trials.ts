@@ -7,7 +7,7 @@ import { searchParams } from './search.ts'
 import { anyId, whole } from './values.ts'
 
 const version = z.object({
-  /** From 1; the newest stands first. */
+  /** From 1, newest first. */
   version: z.number().int(),
   created_at: z.string(),
   author: z.string(),
@@ -22,35 +22,35 @@ const version = z.object({
 export type RuleVersionRow = z.output<typeof version>
 
 const recheck = z.object({
-  /** Of the task that carries it out. */
+  /** The task that executes the trial. */
   task_id: z.string(),
   created_at: z.string(),
   ended_at: z.string().nullable(),
-  /** Of records; `total` null: not counted yet. */
+  /** Numbers of records. `total` is null until counted. */
   done: z.number().int(),
   total: z.number().int().nullable(),
-  /** Of how many the rule says something else now. */
+  /** The number of records with a different result of the rule. */
   changed: z.number().int(),
 })
 export type RuleRecheck = z.output<typeof recheck>
 
-/** In the place of a rule's id where a new one is tried: what is sent as its change is all of it. */
+/** The rule id for trying a new rule, whose change contains the whole definition. */
 export const NEW_RULE = 'new'
 
-/** A change of a rule, as a change of its row is sent. */
+/** A change of a rule, in the same form as a change of its row. */
 const { reason: _reason, ...settable } = writtenRule
 const ruleChange = z.object(settable).partial()
-/** What is tried; `kind` and `code` of a new rule only. */
+/** The change to try. `kind` and `code` are only for a new rule. */
 const triedChange = ruleChange.extend({ kind: z.string().max(100), code: z.string().max(10 * MAX_RULE_CODE) }).partial()
-/** A search as it is asked for elsewhere: its page says nothing here. */
+/** A search request. Its page is ignored. */
 const triedSearch = searchParams.extend({ page: whole(1).optional(), size: whole(1).optional() })
-/** The records that it is tried on: one of the three. */
+/** The records to try the rule on: exactly one of the three. */
 const triedScope = z.object({ issn: z.string().max(100), search: triedSearch, all: z.boolean() }).partial()
 export type TriedScope = z.output<typeof triedScope>
 
-/** Records of a trial of which either is told at most. */
+/** The maximum number of reported records of each kind in a trial. */
 export const TRIED_RECORDS = 100
-/** Records of which either is kept at most, for the list of them and its table. */
+/** The maximum number of stored records of each kind, for the list and its table. */
 export const KEPT_TRIED_RECORDS = 50_000
 
 const counted = z.array(
@@ -68,7 +68,7 @@ const triedRecord = z.object({
       field: z.string(),
       occurrence: z.number().int(),
       error: z.string(),
-      /** Null: not reported. */
+      /** null if not reported. */
       before: z.enum(['error', 'warning']).nullable(),
       after: z.enum(['error', 'warning']).nullable(),
     }),
@@ -77,29 +77,29 @@ const triedRecord = z.object({
 export type TriedRecordRow = z.output<typeof triedRecord>
 const trial = z.object({
   task_id: z.string(),
-  /** Percent; 100 once the trial is through. */
+  /** In percent. 100 when the trial is finished. */
   progress: z.number(),
   status: z.enum(['running', 'completed', 'failed', 'cancelled']),
-  /** Records that were looked at so far, of how many; null: not counted yet. */
+  /** The number of examined records and the total. null until counted. */
   done: z.number().int(),
   total: z.number().int().nullable(),
-  /** Records of which something would be reported that is not today, or at a higher level. */
+  /** The number of records with a new or more severe finding. */
   gained: z.number().int(),
-  /** Records of which something would not be reported that is today, or at a lower level. */
+  /** The number of records with a removed or less severe finding. */
   lost: z.number().int(),
   /**
-   * Places of the tried records that the changed rule examined. Null for rules of the product, and for a trial that had
-   * no record to try.
+   * The number of places in the tried records that the changed rule examined. null for shipped rules and for a trial without
+   * records.
    */
   examined: z.number().int().nullable(),
-  /** The same by centre, category and field, the most first. */
+  /** The same numbers by centre, category and field, largest first. */
   by: z.object({ center: counted, category: counted, field: counted }),
-  /** The first of either, by ISSN-holding record in the order of the base. */
+  /** The first records of each kind, in database order. */
   records: z.array(triedRecord),
 })
 export type RuleTrial = z.output<typeof trial>
 
-/** One thing that a rule would say otherwise of a record. */
+/** A finding of a rule that differs from the current one. */
 const triedFinding = z.object({
   kind: z.enum(['gained', 'lost']),
   issn: z.string(),
@@ -108,20 +108,20 @@ const triedFinding = z.object({
   category: z.string(),
   field: z.string(),
   occurrence: z.number().int(),
-  /** Null: not reported. */
+  /** null if not reported. */
   before: z.enum(['error', 'warning']).nullable(),
   after: z.enum(['error', 'warning']).nullable(),
   error: z.string(),
 })
 export type TriedFindingRow = z.output<typeof triedFinding>
-/** In the order of the base: what is gained first. */
+/** In database order, new and more severe findings first. */
 export const TRIED_LIST = {
   sorts: ['kind', 'issn', 'title', 'center', 'category'],
   order: 'asc',
   size: 100,
 } as const satisfies ListKind
 
-/** A change that counts from a moment on. */
+/** A change with a start date. */
 const due = z.object({
   id: z.string(),
   created_at: z.string(),
@@ -129,18 +129,18 @@ const due = z.object({
   due_at: z.string(),
   reason: z.string().nullable(),
   change: ruleChange,
-  /** The announcement that tells of it; null: none was wanted, or it was deleted. */
+  /** The announcement of the change. null without an announcement or after its deletion. */
   announcement_id: z.string().nullable(),
-  /** Null: it waits. */
+  /** null while the change is pending. */
   done_at: z.string().nullable(),
-  /** Why it could not be carried out: a sentence. */
+  /** The reason for a failure, as text. */
   problem: z.string().nullable(),
-  /** Of one that was not carried out: when an administrator took note of it. */
+  /** When an administrator acknowledged a failed change. */
   seen_at: z.string().nullable(),
 })
 export type RuleDueRow = z.output<typeof due>
 
-/** What a rule of a kind is asked beside its row; both kinds have the same. */
+/** The additional calls for a rule, the same for both kinds. */
 const askedOf = <Kind extends RuleKind>(kind: Kind, singular: string) => ({
   versions: call({
     name: `${kind}RuleVersions`,
@@ -152,7 +152,7 @@ const askedOf = <Kind extends RuleKind>(kind: Kind, singular: string) => ({
     answer: z.array(version),
     errors: ['row_not_found'],
   }),
-  /** The last pass over the stored records after the rule changed; null: there was none. */
+  /** The last check of stored records after a change of the rule. null if there was none. */
   recheck: call({
     name: `${kind}RuleRecheck`,
     method: 'GET',
@@ -163,7 +163,7 @@ const askedOf = <Kind extends RuleKind>(kind: Kind, singular: string) => ({
     answer: recheck.nullable(),
     errors: ['row_not_found'],
   }),
-  /** Tries a change in the background; nothing is stored of it but what it would do. */
+  /** Tries a change in the background. Only the result is stored. */
   begin: call({
     name: `${kind}RuleTry`,
     method: 'POST',
@@ -194,7 +194,7 @@ const askedOf = <Kind extends RuleKind>(kind: Kind, singular: string) => ({
     answer: trial,
     errors: ['row_not_found', 'task_not_found'],
   }),
-  /** Those of the first `KEPT_TRIED_RECORDS` records of either kind. */
+  /** The findings of the first `KEPT_TRIED_RECORDS` records of each kind. */
   found: call({
     name: `${kind}RuleTrialRecords`,
     method: 'GET',
@@ -226,7 +226,7 @@ const askedOf = <Kind extends RuleKind>(kind: Kind, singular: string) => ({
     params: z.object({ id: anyId }),
     body: z.object({
       change: ruleChange.prefault({}),
-      /** An instant in ISO 8601; the service reports an invalid one at its field. */
+      /** An ISO 8601 time. The service reports an invalid one at its field. */
       due_at: z.string().max(40).default(''),
       reason: writtenRule.reason.default(''),
       announce: z.boolean().default(false),
@@ -235,7 +235,7 @@ const askedOf = <Kind extends RuleKind>(kind: Kind, singular: string) => ({
     answer: due,
     errors: ['row_not_found'],
   }),
-  /** An announcement of it that is still shown goes with it. */
+  /** Also deletes an active announcement of the change. */
   cancel: call({
     name: `cancel${kind === 'data' ? 'DataRule' : 'StructureRule'}Due`,
     method: 'DELETE',

@@ -5,28 +5,28 @@ import type { ListKind } from './list-query.ts'
 import { levels, RULE_LEVELS, ruleTexts, variantLevels } from './rules.ts'
 import { INT4_MAX } from './values.ts'
 
-/** The areas of administration that tell how records are judged, as the menu shows them. */
+/** The administration areas about validation, in menu order. */
 export const RULE_AREAS = ['data_rules', 'structure_rules', 'validator_settings', 'profiles', 'validators'] as const
 export type RuleArea = (typeof RULE_AREAS)[number]
 export const isRuleArea = (value: unknown): value is RuleArea => RULE_AREAS.includes(value as RuleArea)
 
-/** Rules about what a record says, and about the format itself. */
+/** Rules about the content of records, and rules about the format. */
 export const RULE_KINDS = ['data', 'structure'] as const
 export type RuleKind = (typeof RULE_KINDS)[number]
 
 export const MAX_REASON = 1_000
-/** Of what a rule that administration made says. */
+/** The maximum length of a text of an administrators' rule. */
 export const MAX_SENTENCE = 1_000
 export const MAX_RULE_CODE = 60
-/** How far ahead a change of a rule may be set. */
+/** How many years ahead a change of a rule may be scheduled. */
 export const DUE_YEARS = 5
 
-/** Where a rule looks: at the record alone, or at other records of the base too. */
+/** Whether a rule reads only the record, or other records in the database too. */
 const ruleClass = z.enum(['record', 'base'])
-/** Numbers of the rules of the product; what the kind reads of those that administration made. */
+/** Numbers for shipped rules. For administrators' rules, the parameters of the kind. */
 export const ruleParameters = z.record(z.string(), z.union([z.number(), z.string(), z.array(z.string())]))
 const changed = {
-  /** Null: as the product brings it. */
+  /** null if unchanged since shipping. */
   changed_at: z.string().nullable(),
   changed_by: z.string().nullable(),
   updated_at: z.string(),
@@ -34,21 +34,21 @@ const changed = {
 
 const validator = z.object({
   id: z.string(),
-  /** The same as the id of its rule. */
+  /** Equal to the id of the rule. */
   code: z.string(),
   class: ruleClass,
   kind: z.enum(RULE_KINDS),
-  /** What it is about, in the caller's language. */
+  /** A description in the caller's language. */
   description: z.string(),
-  /** The fields that it reports in its examples; none: any field. */
+  /** The fields reported in the examples. Empty for any field. */
   tags: z.array(z.string()),
-  /** A record without such a field passes. */
+  /** Whether a record without such a field passes. */
   allow_missing: z.boolean(),
-  /** The categories that it is shipped for. */
+  /** The categories in which the rule is enabled by default. */
   categories: z.array(z.string()),
-  /** The variants that have levels of their own, each with its name in the caller's language. */
+  /** The variants with separate levels, with names in the caller's language. */
   variants: z.record(z.string(), z.string()),
-  /** What may be tuned, with the values that the product brings; of a rule that administration made as it is. */
+  /** The parameters with their shipped values. For an administrators' rule, the current values. */
   parameters: ruleParameters,
   updated_at: z.string(),
 })
@@ -86,28 +86,28 @@ export const { rows: adminValidators, row: adminValidator } = readArea({
 })
 
 const setRule = z.object({
-  /** The id of the rule, in diagnostics and in searches (`error:<rule>`). */
+  /** The id of the rule in diagnostics and searches (`error:<rule>`). */
   id: z.string(),
   code: z.string(),
   class: ruleClass,
-  /** The kind of a rule that administration made (`packages/rules` names them); null: the product brings it. */
+  /** The kind of an administrators' rule (defined in `packages/rules`). null for a shipped rule. */
   kind: z.string().nullable(),
   description: z.string(),
-  /** Of a rule that administration made; else null. */
+  /** Only for an administrators' rule, else null. */
   names: ruleTexts.nullable(),
   sentences: ruleTexts.nullable(),
   enabled: z.boolean(),
-  /** It reports what is missing. */
+  /** Whether the rule reports missing data. */
   required: z.boolean(),
-  /** The list that it compares with, where it is one that administration keeps. */
+  /** The administrators' list that the rule compares with, if it is exactly one. */
   reference: z.string().nullable(),
   levels,
   variants: variantLevels,
-  /** What each variant is about, in the caller's language. */
+  /** The name of each variant in the caller's language. */
   variant_names: z.record(z.string(), z.string()),
   parameters: ruleParameters,
   ...changed,
-  /** Why it was changed last. */
+  /** The reason of the last change. */
   reason: z.string().nullable(),
 })
 export type SetRuleRow = z.output<typeof setRule>
@@ -122,7 +122,7 @@ export const SET_RULE_LIST = {
   size: 100,
 } as const satisfies ListKind
 
-/** What is no category, no level, or past its bounds is told at its field: `levels.reg`, `parameters.yearsAhead`. */
+/** The service reports an invalid category, level or value at its field: `levels.reg`, `parameters.yearsAhead`. */
 const sentLevels = z.record(z.string().max(100), z.string().max(100))
 const sentParameter = z.union([
   z.number().min(-INT4_MAX).max(INT4_MAX),
@@ -132,20 +132,20 @@ const sentParameter = z.union([
 const sentParameters = z.record(z.string().max(100), sentParameter)
 const sentNames = z.partialRecord(z.enum(NAME_LOCALES), z.string().max(10 * MAX_NAME))
 const sentSentences = z.partialRecord(z.enum(NAME_LOCALES), z.string().max(10 * MAX_SENTENCE))
-/** Longer than it may be, so that the service can say so at its field. */
+/** The schema limit is above the allowed length, so that the service can report it at its field. */
 const reason = z.string().max(10 * MAX_REASON)
 
-/** What a change of a rule says. */
+/** The content of a rule change. */
 export const writtenRule = {
   enabled: z.boolean(),
   levels: sentLevels,
-  /** Levels of variants of a rule of the product, by variant. */
+  /** Levels of variants of a shipped rule, by variant. */
   variants: z.record(z.string().max(100), sentLevels),
   parameters: sentParameters,
-  /** Of rules that administration made. */
+  /** Only for administrators' rules. */
   names: sentNames,
   sentences: sentSentences,
-  /** Kept with the version that the change makes; null: none. */
+  /** Stored with the new version. null for none. */
   reason: reason.nullable(),
 }
 
@@ -157,7 +157,7 @@ const rulesOf = (kind: RuleKind, plural: string, singular: string, about: string
     many: `the rules about ${about}`,
     one: `a rule about ${about}`,
     row: setRule,
-    /** A rule of the product has no words of its own: null, as it is read. */
+    /** A shipped rule has no texts: null, as returned on reading. */
     written: { ...writtenRule, names: sentNames.nullable(), sentences: sentSentences.nullable() },
     list: SET_RULE_LIST,
     missing: 'row_not_found',
@@ -168,11 +168,11 @@ export const adminDataRules = dataRules.rows
 export const adminDataRule = dataRules.row
 export const updateDataRule = dataRules.update
 
-/** A new rule, of one of the kinds there are (`packages/rules` names them). */
+/** A new rule of one of the kinds in `packages/rules`. */
 const madeRule = {
   ...writtenRule,
   kind: z.string().max(100),
-  /** Where none is sent it is made of the English name. `own-` stands before it. */
+  /** Derived from the English name by default. The prefix `own-` is added. */
   code: z.string().max(10 * MAX_RULE_CODE),
 }
 const madeRules = keptArea({
@@ -188,7 +188,7 @@ const madeRules = keptArea({
   refusals: { remove: ['rule_of_product'] },
 })
 export const createDataRule = madeRules.create
-/** Rules that the product brings are switched off instead. */
+/** Shipped rules are disabled instead. */
 export const deleteDataRule = madeRules.remove
 
 const structureRules = rulesOf('structure', 'StructureRules', 'StructureRule', 'the format of records')
@@ -197,14 +197,14 @@ export const adminStructureRule = structureRules.row
 export const updateStructureRule = structureRules.update
 
 const validatorSetting = z.object({
-  /** `<rule>:<category>`; of a variant `<rule>.<variant>:<category>` */
+  /** `<rule>:<category>`, or `<rule>.<variant>:<category>` for a variant. */
   id: z.string(),
   rule: z.string(),
-  /** Null: the rule as a whole. */
+  /** null for the rule as a whole. */
   variant: z.string().nullable(),
   category: z.string(),
   level: z.enum(RULE_LEVELS),
-  /** Of the rule: the same in every category. */
+  /** The parameters of the rule, the same in every category. */
   parameters: ruleParameters,
   ...changed,
 })
@@ -237,7 +237,7 @@ const profile = z.object({
   code: z.string(),
   /** In the caller's language. */
   name: z.string(),
-  /** The rules that apply in it, as what they say of one field is told. */
+  /** The rules of the category, in reporting order for one field. */
   sequence: z.array(z.string()),
   ...changed,
 })

@@ -6,25 +6,25 @@ import { LIST_AS_CSV, type ListKind, listAnswer, listFormat, listQuery } from '.
 import { anyId, whole } from './values.ts'
 
 /**
- * The reference lists that administration keeps, each by the name of its area in addresses. One is declared here and
- * named by `admin.area_<area>` in the messages: its calls, its screen, its entry of the menu and its audit follow.
+ * The reference lists of the administration, keyed by the area name in URLs. An entry here and the messages `admin.area_<area>`
+ * define a list. Its calls, screen, menu entry and audit are derived.
  */
 type ListArea = {
-  /** The list as packages/profile names it. */
+  /** The name of the list in packages/profile. */
   readonly list: string
-  /** The call that offers its active rows to everybody. */
+  /** The call that returns the active rows to all users. */
   readonly call: string
-  /** The facet term under which records that hold a code of the list are found; none: the shipped codes stay. */
+  /** The facet term that finds the records with a code of the list. Without it, the shipped codes are fixed. */
   readonly term?: CodedTerm
-  /** How many characters a code has: it stands in coded positions of records. */
+  /** The length of a code, which is used in coded positions of records. */
   readonly codeLength: number
-  /** Codes may have fewer characters. */
+  /** Whether codes may be shorter. */
   readonly hasShorterCodes?: true
-  /** What its rows have beyond code and name. */
+  /** The additional property of its rows. */
   readonly detail?: 'num_code' | 'iso_code' | 'modes'
-  /** Nothing but names is written. */
+  /** Whether only names can be edited. */
   readonly namesOnly?: true
-  /** The standard fixes the codes: they are renamed, ordered and retired, not added or deleted. */
+  /** Whether the standard fixes the codes, so that rows can be renamed, reordered and retired, but not added or deleted. */
   readonly isFixed?: true
 }
 
@@ -76,18 +76,18 @@ export const LIST_AREAS = {
 
 export type AdminArea = keyof typeof LIST_AREAS
 
-/** What an area is declared with, as far as all areas have it. */
+/** The declaration of an area, with the common type. */
 export const areaOf = (area: AdminArea): ListArea => LIST_AREAS[area]
 export const ADMIN_AREAS = Object.keys(LIST_AREAS) as AdminArea[]
 export const isAdminArea = (value: unknown): value is AdminArea => ADMIN_AREAS.includes(value as AdminArea)
 
-/** The languages of names: English is needed, the others fall back to it. */
+/** The languages of names. English is required and is the fallback. */
 export const NAME_LOCALES = ['en', 'es', 'fr', 'ru'] as const
 export type NameLocale = (typeof NAME_LOCALES)[number]
 export const MAX_NAME = 200
 export const MAX_POSITION = 10_000
 
-/** Longer than a name may be, so that the service can report a name that is too long at its field. */
+/** The schema limit is above the allowed length, so that the service can report a long name at its field. */
 const name = z.string().max(10 * MAX_NAME)
 const names = z.object({ en: name, es: name, fr: name, ru: name }).partial()
 
@@ -98,13 +98,13 @@ const row = z.object({
   name: z.string(),
   names,
   position: z.number().int(),
-  /** An inactive code is no longer offered, and stays valid in records. */
+  /** An inactive code is not offered, but stays valid in records. */
   is_active: z.boolean(),
-  /** Of a script: its number in ISO 15924. */
+  /** For a script: its ISO 15924 number. */
   num_code: z.string().nullable().optional(),
-  /** Of a country of MARC: its code of ISO 3166-1, several with commas between where ISO divides further. */
+  /** For a MARC country: its ISO 3166-1 code, or several separated by commas. */
   iso_code: z.string().nullable().optional(),
-  /** Of a category: where it may be chosen. */
+  /** For a category: where it can be selected. */
   modes: z.array(z.string()).optional(),
   updated_at: z.string(),
 })
@@ -117,7 +117,7 @@ export const ADMIN_LIST = {
 } as const satisfies ListKind
 export type AdminSort = (typeof ADMIN_LIST.sorts)[number]
 
-/** The service answers an unknown area with 404, as it does an unknown row. */
+/** The service answers 404 for an unknown area, as for an unknown row. */
 const area = z.string().max(100)
 const inArea = z.object({ area })
 const ofRow = z.object({ area, id: anyId })
@@ -129,7 +129,7 @@ export const adminRows = call({
   permission: 'userManagement',
   summary: 'The rows of an area of administration',
   params: inArea,
-  /** Words are looked for without regard to accents, too. */
+  /** The search also ignores accents. */
   query: listQuery(ADMIN_LIST).extend(listFormat),
   answer: listAnswer(row),
   file: LIST_AS_CSV,
@@ -155,7 +155,7 @@ const written = z.object({
   iso_code: z.string().max(1_000).nullable().optional(),
 })
 
-/** What is wrong with a field is answered as 400 `{"errors": {field: [sentence]}}` (contract, Errors). */
+/** Invalid fields cause a 400 `{"errors": {field: [sentence]}}` (contract, Errors). */
 export const createAdminRow = call({
   name: 'createAdminRow',
   method: 'POST',
@@ -163,14 +163,14 @@ export const createAdminRow = call({
   permission: 'userManagement',
   summary: 'Add a row to an area of administration',
   params: inArea,
-  /** A code is needed; the service says so at its field. */
+  /** A code is required. The service reports a missing one at its field. */
   body: written.extend({ code: z.string().max(100).optional() }),
   isForm: true,
   answer: row,
   errors: ['not_found', 'codes_fixed', 'list_full'],
 })
 
-/** Changes what is sent. With the `updated_at` of the row that was read, one that changed since is refused. */
+/** Changes the given fields. If `updated_at` is given and the row has changed since, the change is refused. */
 export const updateAdminRow = call({
   name: 'updateAdminRow',
   method: 'PUT',
@@ -202,7 +202,7 @@ export const importAdminRows = importCall({
   many: 'an area of administration',
 })
 
-/** What hangs on a row: how many records hold its code, the search that shows them, and rules of administration that name it. */
+/** The uses of a row: the number of records with its code, a search for them, and administrators' rules that name the code. */
 export const adminUses = call({
   name: 'adminUses',
   method: 'GET',
@@ -219,8 +219,8 @@ export const adminUses = call({
 })
 
 /**
- * What was done in administration with a row, newest first. Administrators of a centre read it of rows that they can
- * read; that of areas of the network is refused with `network_only`.
+ * The administration history of a row, newest first. Centre administrators can read it for rows that they can read. Network
+ * areas are refused with `network_only`.
  */
 export const adminHistory = call({
   name: 'adminHistory',

@@ -4,13 +4,13 @@ export const UNSEEN_REASONS = [...TIME_REASONS, 'other_role', 'other_center'] as
 export type UnseenReason = (typeof UNSEEN_REASONS)[number]
 type TimeReason = (typeof TIME_REASONS)[number]
 
-/** When an announcement is shown. A draft is not shown at any time. */
+/** When an announcement is shown. A draft is never shown. */
 export type ShownWhen = { readonly isDraft: boolean; readonly publishAt: Date; readonly expiresAt: Date }
 
-/** An announcement with the ids of the roles and centres that it is for; without ids it is for all of them. */
+/** An announcement with the ids of its roles and centres. Without ids, it is for all of them. */
 export type Addressed<Id> = ShownWhen & { readonly roles: readonly Id[]; readonly centers: readonly Id[] }
 
-/** A user as announcements select them: by roles and by the centre that the account belongs to. */
+/** The properties of a user that select announcements: roles, and the centre of the account. */
 export type AnnouncementReader<Id> = { readonly roles: readonly Id[]; readonly center: Id | null }
 
 const timeReasons = ({ isDraft, publishAt, expiresAt }: ShownWhen, now: Date): readonly TimeReason[] =>
@@ -21,9 +21,9 @@ export const announcementState = (announcement: ShownWhen, now: Date): TimeReaso
   timeReasons(announcement, now)[0] ?? 'shown'
 
 /**
- * The one rule of who sees an announcement: it is published, has begun, has not ended, and is for one of the reader's roles and
- * for the reader's centre.
- * @returns why the reader does not see it; empty where the reader sees it
+ * Decides who sees an announcement: it is published, has started, has not expired, and is for a role and the centre of the
+ * reader.
+ * @returns why the reader does not see it, or an empty list
  */
 export const unseenReasons = <Id>(
   announcement: Addressed<Id>,

@@ -8,25 +8,25 @@ import { keptArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 import { anyId, idOrCode } from './values.ts'
 
-/** The area of administration where announcements are written. */
+/** The administration area for writing announcements. */
 export const ANNOUNCEMENTS_AREA = 'announcements'
 
 export const MAX_ANNOUNCEMENT_TITLE = 200
 export const MAX_ANNOUNCEMENT_BODY = 100_000
 export const MAX_IMAGE_BYTES = 2 << 20
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
-/** The page of announcements: it has all of them, and cuts its pages itself. */
+/** The announcements page, which receives all rows and divides them into pages itself. */
 export const ANNOUNCEMENTS_READ = {
   sorts: ['expires_at', 'created_at', 'title'],
   order: 'desc',
   size: 10,
 } as const satisfies ListKind
 
-/** English is written always; readers of these languages get it where there is no translation. */
+/** English is required. Readers of these languages see English without a translation. */
 export const TRANSLATION_LOCALES = ['es', 'fr', 'ru'] as const
 export type TranslationLocale = (typeof TRANSLATION_LOCALES)[number]
 
-/** An announcement as its readers see it: in their language, its HTML by `ANNOUNCEMENT_HTML`. */
+/** An announcement in the language of its reader, with HTML limited by `ANNOUNCEMENT_HTML`. */
 const announcement = z.object({
   id: z.string(),
   title: z.string(),
@@ -36,7 +36,7 @@ const announcement = z.object({
 })
 export type Announcement = z.output<typeof announcement>
 
-/** Those that are published, not expired and for the caller, newest first. Also under `/announcements/`. */
+/** The published, unexpired announcements for the caller, newest first. Also available at `/announcements/`. */
 export const announcements = call({
   name: 'announcements',
   method: 'GET',
@@ -69,7 +69,7 @@ export const announcementImage = call({
   errors: ['not_found'],
 })
 
-/** Longer than allowed, so that the service can report a text that is too long at its field. */
+/** The schema limit is above the allowed length, so that the service can report a long text at its field. */
 const title = z.string().max(10 * MAX_ANNOUNCEMENT_TITLE)
 const html = z.string().max(20 * MAX_ANNOUNCEMENT_BODY)
 const translation = z.object({ title, body_html: html })
@@ -80,11 +80,11 @@ const row = z.object({
   title: z.string(),
   body_html: z.string(),
   translations,
-  /** Only administration sees a draft. */
+  /** Only administrators see a draft. */
   is_draft: z.boolean(),
   publish_at: z.string(),
   expires_at: z.string(),
-  /** Whom it is for; empty: everybody. */
+  /** The audience. Empty for everyone. */
   roles: z.array(reference),
   centers: z.array(reference),
   created_at: z.string(),
@@ -102,7 +102,7 @@ export const ANNOUNCEMENT_LIST = {
   size: 50,
 } as const satisfies ListKind
 
-/** An instant in ISO 8601. The service reports an invalid one at its field. */
+/** An ISO 8601 time. The service reports an invalid one at its field. */
 const instant = z.string().max(40)
 const audience = z.array(idOrCode).max(1_000)
 
@@ -110,9 +110,9 @@ const written = {
   title,
   body_html: html,
   translations,
-  /** False, unless said. A draft that is published begins at once, unless its begin is still to come. */
+  /** Defaults to false. A published draft starts immediately, unless its start is in the future. */
   is_draft: z.boolean(),
-  /** Now, unless said. */
+  /** Defaults to now. */
   publish_at: instant,
   expires_at: instant,
   roles: audience,
@@ -140,8 +140,8 @@ export const {
 export type AnnouncementInput = BodyOf<typeof createAnnouncement>
 
 /**
- * What a user of a centre, with a role, who reads a language would see of an announcement if it were stored as sent. Members that
- * are not sent are those of the announcement with `id`. Nothing is stored.
+ * Previews an announcement for a user of a centre with a role and a language, without storing it. Missing members are taken
+ * from the announcement `id`.
  */
 export const previewAnnouncement = call({
   name: 'previewAnnouncement',
@@ -155,9 +155,9 @@ export const previewAnnouncement = call({
     .partial()
     .extend({
       id: anyId.optional(),
-      /** Without it: a user of no centre. */
+      /** Defaults to a user without a centre. */
       center: idOrCode.optional(),
-      /** Without it: a user without roles. */
+      /** Defaults to a user without roles. */
       role: idOrCode.optional(),
       locale: z.enum(NAME_LOCALES).default('en'),
     }),
@@ -165,9 +165,9 @@ export const previewAnnouncement = call({
   isReading: true,
   answer: z.object({
     is_shown: z.boolean(),
-    /** Why it is not shown; empty where it is. */
+    /** Why it is not shown. Empty if it is shown. */
     reasons: z.array(z.enum(UNSEEN_REASONS)),
-    /** The language of title and text: English where there is no translation. */
+    /** The language of title and text. English without a translation. */
     language: z.enum(NAME_LOCALES),
     title: z.string(),
     body_html: z.string(),
@@ -178,7 +178,7 @@ export const previewAnnouncement = call({
 export type AnnouncementPreview = AnswerOf<typeof previewAnnouncement>
 export type AnnouncementPreviewInput = BodyOf<typeof previewAnnouncement>
 
-/** The roles and centres that an announcement may be for. */
+/** The roles and centres that an announcement can have as audience. */
 export const announcementAudience = call({
   name: 'announcementAudience',
   method: 'GET',
@@ -190,7 +190,7 @@ export const announcementAudience = call({
   errors: [],
 })
 
-/** Announcements show images from here only. */
+/** Announcements can show only uploaded images. */
 export const uploadAnnouncementImage = call({
   name: 'uploadAnnouncementImage',
   method: 'POST',

@@ -4,12 +4,12 @@ import { INT4_MAX, idOrCode, MAX_TEXT, whole } from './values.ts'
 
 /** 856 $x and $7: the kinds of open access (specification-2, 3.2). */
 export const ACCESS_STATUSES = ['OA-J', 'OA-B', 'OA-C', 'OA-R', 'OA-M'] as const
-/** 246, second indicator; blank says no type. */
+/** 246, second indicator. Blank for no type. */
 export const TITLE_TYPES = [' ', '0', '1', '2', '3', '4', '5', '6', '7', '8'] as const
 /** 264, first indicator: earliest available, intervening, current or latest. */
 export const PUBLISHER_TYPES = [' ', '2', '3'] as const
 export const CLASSIFICATION_TYPES = ['UDC', 'DEWEY'] as const
-/** What a link of the form may be (specification-2, 3.2). */
+/** The linking fields of the form (specification-2, 3.2). */
 export const ASSIGNMENT_LINK_TAGS = [
   '760',
   '762',
@@ -27,30 +27,30 @@ export const ASSIGNMENT_LINK_TAGS = [
   '786',
   '787',
 ] as const
-/** Second indicators that tell one link of a tag from another; other tags have none. */
+/** Second indicators that distinguish links of a tag. Other tags have none. */
 export const LINK_INDICATORS: Readonly<Record<string, readonly string[]>> = {
   780: ['0', '1', '2', '3', '4', '5', '6', '7'],
   785: ['0', '1', '2', '3', '4', '5', '6', '7'],
 }
-/** Records of one form. */
+/** The maximum number of records in a form. */
 export const MAX_ASSIGNMENT_RECORDS = 100
-/** Entries of one repeatable list of a form. */
+/** The maximum number of entries in a repeatable list of a form. */
 const MAX_ENTRIES = 200
 
-/** What is left out, or null, is empty; a number is read as its digits. */
+/** A missing value or null is empty. A number is converted to text. */
 const text = z
   .union([z.string().max(MAX_TEXT), whole(-INT4_MAX)])
   .nullish()
   .transform((value) => (value === null || value === undefined ? '' : String(value)))
-/** A code that has no blanks of its own; padded ones (`fr `) are the same. */
+/** A code without padding (`fr ` becomes `fr`). */
 const code = text.transform((value) => value.trim())
-/** A code, or null where nothing was chosen. */
+/** A code, or null if none is selected. */
 const choice = z
   .string()
   .max(MAX_TEXT)
   .nullish()
   .transform((value) => value ?? null)
-/** A code whose blank says something: an empty text is that blank, only null (or nothing) is not chosen. */
+/** A code whose blank has a meaning. An empty text is the blank, and only null or a missing value means not selected. */
 const blankChoice = z
   .string()
   .max(MAX_TEXT)
@@ -66,21 +66,21 @@ const entries = <Item extends z.ZodType>(item: Item) =>
 
 const url = z.object({ text, accessStatus: choice })
 
-/** One record of the assignment form, in its own words (specification-2, 3.1). Nothing but the id must be there. */
+/** A record of the assignment form (specification-2, 3.1). Only the id is required. */
 export const assignmentRecord = z.object({
-  /** Made by the client; failures and links name it. */
+  /** The id set by the client, used in failures and links. */
   id,
   keyTitle: text,
   qualifier: text,
   language: code,
-  /** Where the language is `mul`: which ones, 041 $a, two or more. Of another language it says nothing. */
+  /** The languages for `mul` (041 $a, at least two). Ignored for other languages. */
   languages: entries(code),
   frequency: text,
-  /** 008/21; blank (a serial of no other type) is a code of its own. */
+  /** 008/21. Blank (none of the types) is a valid code. */
   serialType: choice,
   isoCountry: code,
   lcCountry: code,
-  /** true: not yet published. */
+  /** Whether the serial is not published yet. */
   prepublication: z
     .boolean()
     .nullish()
@@ -90,7 +90,7 @@ export const assignmentRecord = z.object({
   year2: text,
   /** `$a City $b Publisher $c Year`. */
   imprint: text,
-  /** null: not chosen; blank: earliest available. */
+  /** null for not selected, blank for earliest available. */
   publisherType: blankChoice,
   otherImprints: entries(z.object({ id, text, publisherType: blankChoice })),
   issuingBody: text,
@@ -116,7 +116,7 @@ export const assignmentRecord = z.object({
       text,
       tag: choice,
       indicator2: blankChoice,
-      /** The id of another record of the form. */
+      /** The id of another record in the form. */
       to: z
         .union([z.string().max(MAX_TEXT), whole(-INT4_MAX)])
         .nullish()
@@ -127,7 +127,7 @@ export const assignmentRecord = z.object({
 export type AssignmentRecord = z.output<typeof assignmentRecord>
 export type AssignmentRecordInput = z.input<typeof assignmentRecord>
 
-/** Fields of the form that a failure may name; entries of lists follow as `imprint_{id}` and the like. */
+/** The form fields that a failure can name. Entries of lists are named `imprint_{id}` and so on. */
 export const ASSIGNMENT_FIELDS = [
   'keyTitle',
   'qualifier',
@@ -149,24 +149,24 @@ export const ASSIGNMENT_FIELDS = [
   'non_field_errors',
 ] as const
 export type AssignmentField = (typeof ASSIGNMENT_FIELDS)[number]
-/** Lists of the form: a failure of an entry is named `<list>_{id of the entry}`. */
+/** The lists of the form. A failure of an entry is named `<list>_{id of the entry}`. */
 export const ASSIGNMENT_LISTS = ['imprint', 'issuingBody', 'url', 'classification', 'title', 'link'] as const
 export type AssignmentList = (typeof ASSIGNMENT_LISTS)[number]
-/** How a failure names its place: a field of the form, or an entry of one of its lists. */
+/** The place of a failure: a form field or an entry of a list. */
 export type AssignmentPlace = AssignmentField | `${AssignmentList}_${string}`
 
 export const assignmentAnswer = z.object({
-  /** By record id and field, sentences in the caller's language. */
+  /** By record id and field, texts in the caller's language. */
   failures: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
-  /** The number of each record, by its id. A dry run takes none: nothing stands here. */
+  /** The ISSN of each record, by its id. Empty for a dry run. */
   successes: z.record(z.string(), z.string()),
 })
 export type AssignmentAnswer = z.output<typeof assignmentAnswer>
 
 /**
- * Validates the records of a form (dry run), or gives each its number and stores it: all of them or none. Users assign
- * for their own centre; those of the central centre and members of the international centre may choose another.
- * `Idempotency-Key`: the same key within a day answers the same and spends nothing.
+ * Validates the records of a form (dry run), or assigns ISSNs and stores all of them or none. Users assign for their own
+ * centre. Users of the central centre and members of the international centre may choose another. `Idempotency-Key`: a repeated
+ * key within a day returns the same answer and assigns nothing.
  */
 export const assign = call({
   name: 'assign',
@@ -178,9 +178,9 @@ export const assign = call({
   body: z.object({
     records: z.array(assignmentRecord).min(1).max(MAX_ASSIGNMENT_RECORDS),
     dry_run: z.boolean().default(true),
-    /** Id or code of a centre; the caller's own unless named. */
+    /** Id or code of a centre. Defaults to the caller's own. */
     center_id: idOrCode.nullish(),
-    /** The caller: nobody may assign for another user. */
+    /** Must be the caller, because assigning for other users is not allowed. */
     user_id: z.union([z.string().max(200), whole()]).nullish(),
   }),
   answer: assignmentAnswer,
@@ -196,24 +196,24 @@ export const assign = call({
   ],
 })
 
-/** Why a title of the base is thought near the one typed, strongest first. */
+/** Why a title in the database is similar to the typed one, strongest first. */
 export const SIMILAR_REASONS = ['identical', 'folded', 'transliteration', 'abbreviation', 'near'] as const
 export type SimilarReason = (typeof SIMILAR_REASONS)[number]
 
 const similarTitle = z.object({
   issn: z.string(),
-  /** Its key title, qualifier included, as it stands. */
+  /** Its key title with qualifier, as stored. */
   title: z.string(),
   center: z.string(),
   country: z.string().nullable(),
   medium: z.string().nullable(),
   category: z.string(),
-  /** `identical`: the same key title; `folded`: the same without its qualifier, accents and case. */
+  /** `identical`: the same key title. `folded`: the same without qualifier, accents and case. */
   reason: z.enum(SIMILAR_REASONS),
 })
 export type SimilarTitle = z.output<typeof similarTitle>
 
-/** Titles of the base that the one typed might be, nearest first. It warns and refuses nothing. */
+/** Titles in the database that are similar to the typed one, nearest first. For a warning only. */
 export const similarTitles = call({
   name: 'similarTitles',
   method: 'GET',
@@ -223,7 +223,7 @@ export const similarTitles = call({
   query: z.object({
     title: z.string().max(5000),
     qualifier: z.string().max(5000).optional(),
-    /** ISO 639-2/B: which romanisation and which abbreviations are tried first. */
+    /** ISO 639-2/B code, which selects the preferred romanisation and abbreviations. */
     language: z.string().max(3).optional(),
   }),
   answer: z.array(similarTitle),

@@ -32,13 +32,13 @@ export const AUDIT_LIST = {
 } as const satisfies ListKind
 export type AuditSort = (typeof AUDIT_LIST.sorts)[number]
 
-/** Everything may be absent. Days are in UTC, both included. */
+/** All filters are optional. Days are in UTC and inclusive. */
 const filter = z.object({
   kind: z.enum(AUDIT_KINDS).optional(),
-  /** What was done in this area of administration. */
+  /** Actions in this administration area. */
   area: z.string().max(100).optional(),
   user: z.string().max(200).optional(),
-  /** Entries about this number, or that name it. */
+  /** Entries that concern or name this ISSN. */
   issn: z.string().max(9).optional(),
   from: day.optional(),
   to: day.optional(),
@@ -51,9 +51,9 @@ const entry = z.object({
   username: z.string(),
   issn: z.string().nullable(),
   version_id: z.string().nullable(),
-  /** What was done, in the caller's language. */
+  /** A description in the caller's language. */
   sentence: z.string(),
-  /** Of what was done in administration: in which area, what, with which row. */
+  /** For administration actions: the area, the action and the row. */
   area: z.string().nullable(),
   action: z.string().nullable(),
   row_id: z.string().nullable(),
@@ -62,7 +62,7 @@ const entry = z.object({
 })
 export type AuditEntry = z.output<typeof entry>
 
-/** What was done that may be questioned later. Words are looked for in what an entry tells, names of users, numbers and details. */
+/** The audit log. Words are searched in descriptions, user names, ISSNs and details. */
 export const readAudit = call({
   name: 'readAudit',
   method: 'GET',
@@ -75,7 +75,7 @@ export const readAudit = call({
   errors: [],
 })
 
-/** The same as an area of administration. */
+/** The audit log of an administration area. */
 export const adminAudit = call({
   name: 'adminAudit',
   method: 'GET',
@@ -101,7 +101,7 @@ export const adminAuditEntry = call({
   errors: ['row_not_found'],
 })
 
-/** Security warnings about this installation for those who manage users; empty when there are none. */
+/** Security warnings about this installation, for user managers. Usually empty. */
 export const readWarnings = call({
   name: 'readWarnings',
   method: 'GET',
@@ -112,7 +112,7 @@ export const readWarnings = call({
   errors: ['too_busy'],
 })
 
-/** The same without pages, as a table. */
+/** The audit log as a table, without pages. */
 export const downloadAudit = call({
   name: 'downloadAudit',
   method: 'GET',

@@ -3,17 +3,17 @@ import { call } from './call.ts'
 import { BODY_LIMIT_BYTES } from './constants.ts'
 import { INT4_MAX, idOrCode, rowId } from './values.ts'
 
-/** Numbers of one block; a tenth of all there are. */
+/** The maximum number of ISSNs in a block, a tenth of all ISSNs. */
 export const MAX_BLOCK_NUMBERS = 1_000_000
-/** Text of a template; a record of ISO 2709 has at most 99,999 bytes. */
+/** The maximum length of a template. An ISO 2709 record has at most 99,999 bytes. */
 export const MAX_TEMPLATE_CHARACTERS = 200_000
-/** How often the status of a block that is made is asked for (specification-1, 4). */
+/** The polling interval while a block is created (specification-1, 4). */
 export const BLOCK_POLL_MS = 5_000
 
 /**
- * `creating`: its records are made, no number of it is given yet. `active`: the centre assigns from it. `queued`: becomes
- * active when the one before is used up or closed. `closed`: used up, or closed by hand. `failed`: nothing of it is
- * there. `deleting`: scheduled for deletion.
+ * `creating`: its records are created, and no ISSN is assigned yet. `active`: the centre assigns from it. `queued`: becomes
+ * active when the previous block is used up or closed. `closed`: used up or closed manually. `failed`: nothing of it exists.
+ * `deleting`: scheduled for deletion.
  */
 export const BLOCK_STATES = ['creating', 'active', 'queued', 'closed', 'failed', 'deleting'] as const
 export type BlockState = (typeof BLOCK_STATES)[number]
@@ -37,15 +37,15 @@ const block = z.object({
   last: z.string(),
   count: z.number().int(),
   state: z.enum(BLOCK_STATES),
-  /** Numbers that are not assigned, including those that a user holds at the moment. */
+  /** The number of unassigned ISSNs, including those that users currently hold. */
   free: z.number().int(),
   used: z.number().int(),
   records_created: z.number().int(),
   created_at: z.string(),
   created_by: z.string().nullable(),
-  /** Why it failed, or why it was not deleted; in the caller's language. */
+  /** Why the creation or deletion failed, in the caller's language. */
   message: z.string(),
-  /** Of an active block: when the numbers of its centre run out, those of the queue included; see `forecastBlocks`. */
+  /** For an active block: when the centre's ISSNs run out, including queued blocks (see `forecastBlocks`). */
   forecast: z
     .object({
       level: z.enum(FORECAST_LEVELS),
@@ -57,7 +57,7 @@ const block = z.object({
 })
 export type Block = z.output<typeof block>
 
-/** Makes a block of numbers with a Free record for each, in the background. */
+/** Creates a block with a Free record for each ISSN, in the background. */
 export const createBlock = call({
   name: 'createBlock',
   method: 'POST',
@@ -70,11 +70,11 @@ export const createBlock = call({
     /** Id or ISO alpha-3. */
     country_id: idOrCode,
     count: z.union([z.number().min(-INT4_MAX).max(INT4_MAX), z.string().max(20)]),
-    /** The starting ISSN without its check digit: `1234-567`. */
+    /** The first ISSN without its check digit: `1234-567`. */
     first: z.string().max(100),
-    /** mrk text of one record; the default one when it is absent or empty. */
+    /** A record as mrk text. Defaults to the default template. */
     template: z.string().max(BODY_LIMIT_BYTES).nullish(),
-    /** 044 $a and 008/15-17 where the country has several; that of the template, else its usual one. */
+    /** 044 $a and 008/15-17 if the country has several. Defaults to the template's, else the usual one. */
     lc_country: z.string().max(3).nullish(),
   }),
   answer: z.object({ id: z.string() }),
@@ -95,7 +95,7 @@ export const createBlock = call({
   ],
 })
 
-/** How far the making of a block is. */
+/** The progress of creating a block. */
 export const readBlock = call({
   name: 'readBlock',
   method: 'GET',
@@ -122,7 +122,7 @@ export const defaultTemplate = call({
   errors: [],
 })
 
-/** Blocks of a centre, or of all centres that the caller may act for; by centre and first number. */
+/** The blocks of a centre, or of all centres that the caller may act for, by centre and first ISSN. */
 export const listBlocks = call({
   name: 'listBlocks',
   method: 'GET',
@@ -137,7 +137,7 @@ export const listBlocks = call({
   errors: ['no_centre', 'not_your_centre', 'unknown_centre'],
 })
 
-/** The blocks as a table, one line each. */
+/** The blocks as a table. */
 export const reportBlocks = call({
   name: 'reportBlocks',
   method: 'GET',
@@ -151,21 +151,21 @@ export const reportBlocks = call({
 
 const forecast = z.object({
   center: centre,
-  /** Free numbers of the active block and of those that queue behind it. */
+  /** Free ISSNs of the active block and the queued blocks. */
   free: z.number().int(),
-  /** Blocks that queue behind the active one. */
+  /** The number of queued blocks. */
   queued: z.number().int(),
   has_active_block: z.boolean(),
   per_month: z.number(),
-  /** `YYYY-MM-DD`; null where it cannot be estimated. */
+  /** `YYYY-MM-DD`, or null if unknown. */
   runs_out_on: z.string().nullable(),
   days: z.number().int().nullable(),
-  /** `none`: no number is left, or no block is active; `soon`: time for a new block; `unknown`: nothing was used yet. */
+  /** `none`: no ISSN is left, or no block is active. `soon`: a new block is needed. `unknown`: no recent use. */
   level: z.enum(FORECAST_LEVELS),
 })
 export type BlockForecast = z.output<typeof forecast>
 
-/** When the numbers of a centre run out, by its use of the last months: the caller's own, or one that they may act for. */
+/** Forecasts when the ISSNs of a centre run out, from recent use. For the caller's centre or one that the caller may act for. */
 export const forecastBlocks = call({
   name: 'forecastBlocks',
   method: 'GET',
@@ -177,10 +177,10 @@ export const forecastBlocks = call({
   errors: ['no_centre', 'not_your_centre', 'unknown_centre'],
 })
 
-/** Months of the figure of assigned numbers, this one included. */
+/** The number of months in the chart of assigned ISSNs, including the current one. */
 export const ASSIGNED_MONTHS = 24
 
-/** How many numbers were assigned in each month (UTC), the earliest first, those without any included. */
+/** The number of ISSNs assigned in each month (UTC), earliest first, including months without any. */
 export const assignedNumbers = call({
   name: 'assignedNumbers',
   method: 'GET',
@@ -188,11 +188,11 @@ export const assignedNumbers = call({
   permission: 'addISSNRange',
   summary: 'Numbers assigned from blocks, by month',
   query: z.object({
-    /** Id or code; without it all centres that the caller may act for. */
+    /** Id or code. Defaults to all centres that the caller may act for. */
     center: z.string().max(20).optional(),
   }),
   answer: z.object({
-    /** `month` is written `YYYY-MM`. */
+    /** `month` is `YYYY-MM`. */
     months: z.array(z.object({ month: z.string(), assigned: z.number().int() })),
     total: z.number().int(),
   }),
@@ -201,7 +201,7 @@ export const assignedNumbers = call({
 
 const blockAction = { params: blockParams, answer: z.object({ message: z.string() }) } as const
 
-/** The centre assigns from this block now; the one that was active queues. */
+/** Makes this block active. The previously active block is queued. */
 export const activateBlock = call({
   name: 'activateBlock',
   method: 'POST',
@@ -219,7 +219,7 @@ export const activateBlock = call({
   ],
 })
 
-/** No number of this block is given any more; the next one that queues becomes active. */
+/** Closes a block for assignment. The next queued block becomes active. */
 export const closeBlock = call({
   name: 'closeBlock',
   method: 'POST',
@@ -230,7 +230,7 @@ export const closeBlock = call({
   errors: ['block_not_found', 'no_centre', 'not_your_centre', 'block_not_ready', 'block_scheduled_for_deletion'],
 })
 
-/** Schedules a block for deletion with its records, which must all be Free and not locked. */
+/** Schedules a block for deletion with its records. All of them must be Free and unlocked. */
 export const deleteBlock = call({
   name: 'deleteBlock',
   method: 'DELETE',

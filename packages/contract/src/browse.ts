@@ -4,31 +4,31 @@ import { INDEX_SIZE, INDEX_SIZE_MAX, MAX_QUERY_LENGTH, RESULTS_PER_PAGE } from '
 import { searchParams } from './search.ts'
 import { faultNamed, MAX_TEXT, whole } from './values.ts'
 
-/** The indexes that people browse. */
+/** The browse indexes. */
 export const BROWSE_INDEXES = ['titles', 'publishers'] as const
 export type BrowseIndex = (typeof BROWSE_INDEXES)[number]
 
 const MAX_LETTERS = 100
 
 const browseRequest = z.strictObject({
-  /** Which entries: words of the label (TEXT), or LUCENE over label, tag, script, hits, category and country. */
+  /** The filter: words of the label (TEXT), or LUCENE with label, tag, script, hits, category and country. */
   query: z.string().max(MAX_QUERY_LENGTH).default(''),
   luceneSyntax: z.boolean().default(false),
-  /** The typed text, or the key of an entry; empty for the beginning (`after`) or the end (`before`) of the index. */
+  /** Typed text or the key of an entry. Empty for the start (`after`) or end (`before`) of the index. */
   position: z.string().max(MAX_TEXT).default(''),
-  /** `after`: entries from there on, that place included; `before`: those that come before it. */
+  /** `after`: entries from the position, inclusive. `before`: entries before it. */
   direction: z.enum(['after', 'before']).default('after'),
-  /** How the entries are given: in the order of the index, or the other way round. */
+  /** The order of the returned entries. */
   order: z.enum(['asc', 'desc']).default('asc'),
-  /** A page asks for one more than it shows, to know whether there are others. */
+  /** The maximum number of entries. A page requests one more than it shows, to detect further entries. */
   size: whole(1, INDEX_SIZE_MAX + 1).default(INDEX_SIZE + 1),
   /**
-   * Only entries that stand together with another of the same tag and script whose label is filed alike: case, accents,
-   * punctuation, a final mark or what is not filed tells them apart. `size` and `filtered_count` then count such groups,
-   * which are given whole, and a position stands for its group.
+   * Only entries with a nearly equal one of the same tag and script: labels that differ in case, accents, punctuation, a final
+   * mark or non-sorting characters. `size` and `filtered_count` then count groups, which are returned whole, and a position
+   * refers to a group.
    */
   near_equal: z.boolean().default(false),
-  /** Characters, in the order of their code points: how many entries there are from each to the next is told. */
+  /** Characters in code point order. The answer has the number of entries from each one to the next. */
   letters: z
     .array(z.string().regex(/^.$/su, faultNamed('one_character')))
     .max(MAX_LETTERS)
@@ -36,46 +36,46 @@ const browseRequest = z.strictObject({
       letters.every((letter, at) => at === 0 || (letters[at - 1]?.codePointAt(0) ?? 0) < (letter.codePointAt(0) ?? 0)),
     )
     .default([]),
-  /** Entries of the records that this search finds only, counted by them; whatever the page of it. */
+  /** Only entries of the records found by this search, with their counts. The page of the search is ignored. */
   search: searchParams.extend({ page: whole(1).optional(), size: whole(1, RESULTS_PER_PAGE).optional() }).optional(),
 })
 export type BrowseRequest = z.output<typeof browseRequest>
 export type BrowseRequestInput = z.input<typeof browseRequest>
 
-/** Names in the caller's language with how many records have them; by count, then name. */
+/** Names in the caller's language with numbers of records, by count, then name. */
 const counts = z.array(z.tuple([z.string(), z.number().int()]))
 
-/** A heading of an index: `label` under `tag` in `script`. `hits` counts the records that carry it, each once. */
+/** A heading of an index: `label` under `tag` in `script`. `hits` is the number of records with it. */
 export const browseEntry = z.object({
   hits: z.number().int(),
-  /** With its non-sorting marks; empty for the fields that hold none. */
+  /** The label with its non-sorting marks. Empty for fields without one. */
   label: z.string(),
   tag: z.string(),
   script: z.enum(['latin', 'transliterated', 'original']),
-  /** Opaque: a place of this index, for `position`, and what the search field `heading` asks for. */
+  /** An opaque key for `position` and for the search field `heading`. */
   key: z.string(),
   categories: counts,
   countries: counts,
-  /** The codes of `categories` and `countries`, in the same order: keys of the facets `category` and `iso_country`. */
+  /** The codes of `categories` and `countries` in the same order, as keys of the facets `category` and `iso_country`. */
   category_codes: z.array(z.string()),
   country_codes: z.array(z.string()),
-  /** Addresses that its fields refer to ($0, $1), with what they are called. */
+  /** URLs from $0 and $1 of its fields, with labels. */
   external_references: z.array(z.tuple([z.string(), z.string()])),
-  /** With `near_equal`: the key of the first entry of its group. */
+  /** With `near_equal`: the key of the first entry of the group. */
   group: z.string().optional(),
 })
 export type BrowseEntry = z.output<typeof browseEntry>
 
 const browseAnswer = z.object({
   entries: z.array(browseEntry),
-  /** Milliseconds. */
+  /** In milliseconds. */
   response_time: z.number(),
-  /** Entries that pass the filter and the search; with `near_equal`, groups of them. Exact. */
+  /** The exact number of entries (groups with `near_equal`) that match the filter and the search. */
   filtered_count: z.number().int(),
   /**
-   * For each of the `letters`, the entries that pass and whose sort key begins with it or what follows up to the next one; for
-   * the first, those before it, too. Left out where counting them takes long: with a filter for which labels have to be read
-   * or that stands for very many words, with `near_equal`, and while the server has just started.
+   * For each of the `letters`, the number of matching entries from it up to the next letter. The first count includes earlier
+   * entries. Omitted if counting is slow: filters that must read labels or match very many words, `near_equal`, and shortly
+   * after a server start.
    */
   letters: z.array(z.number().int()).optional(),
 })

@@ -1,4 +1,4 @@
-/** Bulk change: a macro put to many records, looked at first, run as one change set, taken back whole. */
+/** Bulk changes: a macro applied to many records. A change set is previewed, run as a whole, and can be reverted as a whole. */
 import { z } from 'zod'
 import { call } from './call.ts'
 import { type ListKind, listAnswer, listQuery } from './list-query.ts'
@@ -8,22 +8,22 @@ import { diagnosticLists, issnParam } from './records.ts'
 import { searchParams } from './search.ts'
 import { longRowId, wholeInAddress } from './values.ts'
 
-/** Records of one change set. */
+/** The maximum number of records in a change set. */
 export const BULK_RECORDS = 20_000
 
 /**
- * Where a change set stands: it is looked at (`previewing`), waits for a yes (`previewed`), runs, or has ended. One that
- * failed or was cancelled keeps what it stored, and can be reverted like one that was completed.
+ * The state of a change set. A `previewed` one waits for confirmation. A failed or cancelled one keeps its stored changes and
+ * can be reverted like a completed one.
  */
 export const CHANGE_SET_STATES = ['previewing', 'previewed', 'running', 'completed', 'failed', 'cancelled'] as const
 export type ChangeSetState = (typeof CHANGE_SET_STATES)[number]
 
 /**
- * What became of a record. Before the run: `change` (the macro changes it), `unchanged`, `forbidden` (of another centre),
- * `draft_beside` (a draft stands beside its active version, which is somebody's work), `unstorable` (the macro makes of it
- * what no base holds), `macro_stopped` (it would change or read too much, and was not carried through). By the run: `saved`,
- * `saved_as_draft`, `left_out` (by hand), `invalid` (it would have errors), `locked`, `changed_since` (by somebody, after the
- * preview), `failed`; `touched` are records beside those of the search that links of what was saved altered.
+ * The outcome for a record. In the preview: `change` (the macro changes it), `unchanged`, `forbidden` (another centre),
+ * `draft_beside` (an active version also has a draft), `unstorable` (the result cannot be stored), `macro_stopped` (the macro
+ * exceeded its limits). In the run: `saved`, `saved_as_draft`, `left_out` (manually), `invalid` (would have errors), `locked`,
+ * `changed_since` (changed after the preview), `failed`. `touched`: a record outside the search that was changed by links of
+ * saved records.
  */
 export const BULK_OUTCOMES = [
   'pending',
@@ -45,21 +45,21 @@ export const BULK_OUTCOMES = [
 export type BulkOutcome = (typeof BULK_OUTCOMES)[number]
 
 /**
- * What a revert did with a record: it has its content back, or stays because of one of the others. `invalid`: the content of
- * before would make it invalid.
+ * The outcome of a revert for a record. Only `reverted` restores the content. `invalid`: the old content would make the record
+ * invalid.
  */
 export const REVERT_OUTCOMES = ['reverted', 'changed_since', 'locked', 'forbidden', 'failed', 'invalid'] as const
 export type RevertOutcome = (typeof REVERT_OUTCOMES)[number]
 
-/** A kind of difference: which places change in a record, whatever stands there. */
+/** A group of records with the same kinds of changes, independent of the values. */
 const bulkGroup = z.object({
-  /** `added 650`, `changed 044 $a`, `removed 856`, joined by commas. */
+  /** `added 650`, `changed 044 $a` or `removed 856`, joined by commas. */
   key: z.string(),
   changes: z.array(
     z.object({ kind: z.enum(['added', 'changed', 'removed']), tag: z.string(), code: z.string().nullable() }),
   ),
   records: z.number().int(),
-  /** How many of them are left out by hand. */
+  /** The number of manually excluded records. */
   left_out: z.number().int(),
 })
 export type BulkGroup = z.output<typeof bulkGroup>
@@ -71,14 +71,14 @@ const changeSetRow = z.object({
   name: z.string(),
   reason: z.string(),
   username: z.string(),
-  /** The code of the centre of its author then. */
+  /** The code of its author's centre at that time. */
   center: z.string().nullable(),
   state: z.enum(CHANGE_SET_STATES),
   created_at: z.string(),
   started_at: z.string().nullable(),
   ended_at: z.string().nullable(),
   records: z.number().int(),
-  /** Records that have a new version by it. */
+  /** The number of records with a new version. */
   saved: z.number().int(),
   reverted: z.number().int(),
   revert: revertState.nullable(),
@@ -89,23 +89,26 @@ const changeSet = changeSetRow.extend({
   macro: z.string(),
   /** Whether records with errors are stored as drafts. */
   drafts: z.boolean(),
-  /** How many records have each outcome; of a revert beside. */
+  /** The number of records for each outcome. Outcomes of a revert are separate. */
   outcomes: z.partialRecord(z.enum(BULK_OUTCOMES), z.number().int()),
   reverts: z.partialRecord(z.enum(REVERT_OUTCOMES), z.number().int()),
-  /** Of those that change: how many have errors afterwards, how many of these had none before, how many somebody edits. */
+  /**
+   * For changed records: the number with errors afterwards, the number of those without errors before, and the number being
+   * edited.
+   */
   invalid: z.number().int(),
   newly_invalid: z.number().int(),
   locked: z.number().int(),
   left_out: z.number().int(),
-  /** Records that a run would change now, and how many of them would have errors. */
+  /** The number of records that a run would change now, and how many would have errors. */
   to_run: z.number().int(),
   to_run_invalid: z.number().int(),
-  /** Records that a revert would give their content back. */
+  /** The number of records that a revert would restore. */
   revertible: z.number().int(),
   groups: z.array(bulkGroup),
-  /** Whether the caller may run and revert it. */
+  /** Whether the caller may run and revert the change set. */
   mine: z.boolean(),
-  /** The task that is at it now, where it is the caller's. */
+  /** The current task, if it belongs to the caller. */
   task_id: z.string().nullable(),
   progress: z.object({ done: z.number().int(), total: z.number().int() }),
 })
@@ -114,10 +117,7 @@ export type ChangeSet = z.output<typeof changeSet>
 const ofSet = z.object({ id: longRowId })
 const startedAnswer = z.object({ id: z.string(), task_id: z.string() })
 
-/**
- * Looks at what a macro would make of the records of a search, or of some numbers: stores nothing of it in records. At most
- * 20,000 records.
- */
+/** Previews the effect of a macro on the records of a search or on given ISSNs, at most 20,000, without changing them. */
 export const previewBulkChange = call({
   name: 'previewBulkChange',
   method: 'POST',
@@ -152,7 +152,10 @@ export const CHANGE_SET_LIST = {
   size: 25,
 } as const satisfies ListKind
 
-/** The caller's own, and those of the centres that they act for; user managers see those of the centres that they administer. */
+/**
+ * The change sets of the caller and of the centres that the caller acts for. User managers also see those of the centres that
+ * they administer.
+ */
 export const changeSets = call({
   name: 'changeSets',
   method: 'GET',
@@ -181,23 +184,23 @@ const changedRecord = z.object({
   center: z.string(),
   outcome: z.enum(BULK_OUTCOMES),
   left_out: z.boolean(),
-  /** Who edits it now. */
+  /** The user who is editing the record. */
   holder: z.string().nullable(),
-  /** Lines that go and come, in the order of tags; lines that stay are not in it. */
+  /** Removed and added lines in tag order, without unchanged lines. */
   difference: z.array(z.object({ kind: z.enum(['added', 'removed']), line: z.string() })),
-  /** What rules said of it before the change, and say after it; only what is not the same in both. */
+  /** Diagnostics before and after the change, without those that are in both. */
   before: diagnosticLists,
   after: diagnosticLists,
   revert: z.enum(REVERT_OUTCOMES).nullable(),
-  /** Errors that the revert would have given it: only of `invalid`. */
+  /** Errors that the revert would cause. Only for `invalid`. */
   revert_errors: z.array(z.string()),
-  /** The version before the change, and the one that the set left: what a merge by hand begins with. */
+  /** The version before the change and the version that the change set stored, as input for a manual merge. */
   before_version: z.string().nullable(),
   left_version: z.string().nullable(),
 })
 export type BulkRecord = z.output<typeof changedRecord>
 
-/** What records of a change set are filtered by, beside their outcome. */
+/** Filters for the records of a change set, besides the outcome. */
 export const BULK_SHOWN = ['all', 'invalid', 'newly_invalid', 'locked', 'left_out', 'revert_kept', 'reverted'] as const
 
 export const changeSetRecords = call({
@@ -210,7 +213,7 @@ export const changeSetRecords = call({
   query: z.object({
     outcome: z.enum(BULK_OUTCOMES).optional(),
     shown: z.enum(BULK_SHOWN).default('all'),
-    /** The key of a kind of difference. */
+    /** The key of a group of changes. */
     group: z.string().max(2_000).optional(),
     page: wholeInAddress(1, 1_000_000).default(1),
     size: wholeInAddress(1, 200).default(25),
@@ -219,7 +222,7 @@ export const changeSetRecords = call({
   errors: ['bulk_not_found'],
 })
 
-/** Leaves records out of the run, or takes them in again: by number, a whole kind of difference, or all that have errors. */
+/** Excludes records from the run or includes them again: by ISSN, by group, or all with errors. */
 export const leaveOut = call({
   name: 'leaveOut',
   method: 'PUT',
@@ -238,8 +241,8 @@ export const leaveOut = call({
 })
 
 /**
- * Changes the records that the preview shows and that nobody has left out. Where every one of them would have errors, only
- * `confirm_invalid` begins it; they are stored as drafts where `drafts` says so, else left as they are.
+ * Changes the records of the preview that are not excluded. If all of them would have errors, `confirm_invalid` is required.
+ * Records with errors are stored as drafts with `drafts`, else skipped.
  */
 export const runChangeSet = call({
   name: 'runChangeSet',
@@ -254,8 +257,8 @@ export const runChangeSet = call({
 })
 
 /**
- * Gives every record of it the content that it had before; one that was changed since stays, and is listed, and so is one
- * that would become invalid, unless `allow_invalid` says otherwise.
+ * Restores the previous content of every record in the set. Records changed since stay and are listed, as are records that
+ * would become invalid, unless `allow_invalid` is set.
  */
 export const revertChangeSet = call({
   name: 'revertChangeSet',
@@ -269,7 +272,7 @@ export const revertChangeSet = call({
   errors: ['bulk_not_found', 'not_creator', 'bulk_state', 'bulk_nothing', 'ic_only', 'reason_missing'],
 })
 
-/** A preview that is not wanted. What has run stays for those who ask later. */
+/** Deletes an unused preview. A change set that has run is kept. */
 export const deleteChangeSet = call({
   name: 'deleteChangeSet',
   method: 'DELETE',

@@ -4,14 +4,14 @@ import type { Permission } from './permissions.ts'
 import type { Upload } from './upload.ts'
 
 /**
- * Who may make a call: `public` needs no session; `session` any logged-in user; a permission its holders only.
- * Finer rules (own centre, own lock) are refusals of the service behind the call.
+ * The users who may make a call: `public` without a session, `session` every logged-in user, else users with a permission. The
+ * service refuses calls by finer rules (own centre, own lock).
  */
 export type Access = 'public' | 'session' | Permission
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One call of the wire, defined once: the server serves it, the web calls it, OpenAPI and the role test are made from it. */
+/** A call of the API, defined once. The server, the web client, OpenAPI and the permission test use it. */
 export type Call<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -21,51 +21,57 @@ export type Call<
 > = {
   readonly name: string
   readonly method: Method
-  /** Below `/api`, parameters as `:name`. */
+  /** The path below `/api`, with parameters as `:name`. */
   readonly path: string
   readonly permission: Access
-  /** Who has this permission instead may make the call, too. */
+  /** An alternative permission for the call. */
   readonly alsoFor?: Permission
   /**
-   * Of a call with `userManagement`: administrators of a centre may make it, too, for what belongs to their centres. Other
-   * calls with `userManagement` are for administrators of the network (wire, Administration, Scope).
+   * For a call with `userManagement`: centre administrators may also make it for data of their centres. Other calls with
+   * `userManagement` are for network administrators (wire, Administration, Scope).
    */
   readonly scope?: 'centre'
-  /** Also made by accounts of the public: it concerns the account that makes it. */
+  /** Whether public accounts may also make the call, because it concerns only the caller's account. */
   readonly forAnyAccount?: true
-  /** Also made by those who must change their password before anything else. */
+  /** Whether the call is allowed before a required password change. */
   readonly beforePasswordChange?: true
-  /** Served during maintenance, too. */
+  /** Whether the call is available during maintenance. */
   readonly duringMaintenance?: true
-  /** Answered without the database; nothing is known of who asks. */
+  /** Whether the call needs no database. The caller is then unknown. */
   readonly withoutDatabase?: true
-  /** Opened by a token of the free API as well as by a session; the token is worth a session of its account. */
+  /** Whether a token of the free API is accepted instead of a session of its account. */
   readonly alsoByToken?: true
   readonly summary: string
-  /** Opened by a token of the free API in `Authorization: Bearer`; cookies do not count there. Its permission is `public`. */
+  /**
+   * Whether the call requires a token of the free API in `Authorization: Bearer`. Cookies are ignored. Its permission is
+   * `public`.
+   */
   readonly token?: true
-  /** What it answers with; 200 unless named. */
+  /** The status of the answer. Defaults to 200. */
   readonly status?: 202
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
   /** A multipart body instead of JSON. */
   readonly upload?: Sent
-  /** The JSON answer; a call that answers a file says `file` instead, a list that is also given as a table says both. */
+  /** The JSON answer. A call that returns a file has `file` instead, a list with a table format has both. */
   readonly answer?: Answer
   readonly file?: { readonly contentTypes: readonly string[] }
   readonly errors: readonly ErrorCode[]
-  /** What a body answers with that is not as `body` says; `bad_request` unless named. */
+  /** The error for a body that does not match `body`. Defaults to `bad_request`. */
   readonly invalidBody?: FaultCode
-  /** What is wrong with a body is answered by field, as `invalid_fields` (wire, All parts). */
+  /** Whether an invalid body causes errors by field, as `invalid_fields` (wire, All parts). */
   readonly isForm?: true
-  /** `refresh`: guarded by the refresh token's CSRF value; `none`: exempt (login). Default: the access token's, on all but GET. */
+  /**
+   * `refresh`: requires the CSRF value of the refresh token. `none`: exempt (login). By default, all calls except GET require
+   * the CSRF value of the access token.
+   */
   readonly csrf?: 'access' | 'refresh' | 'none'
-  /** Changes something, although it is a GET, where its query says so: it needs the CSRF token then. */
+  /** A query parameter with which a GET changes data and therefore needs the CSRF token. */
   readonly changesWhere?: { readonly name: string; readonly value: string }
-  /** Reads only, although it is no GET: it may be asked again. */
+  /** Whether a call other than GET only reads, so that it may be repeated. */
   readonly isReading?: true
-  /** Accepts the header `Idempotency-Key`: a repeated call with the same key within a day has no further effect. */
+  /** Whether the header `Idempotency-Key` is accepted: a repeated key within a day has no further effect. */
   readonly isIdempotent?: true
 }
 
@@ -89,9 +95,9 @@ export type ParamsOf<C> = C extends { params?: infer P } ? Output<P> : undefined
 export type QueryOf<C> = C extends { query?: infer Q } ? Output<Q> : undefined
 export type BodyOf<C> = C extends { body?: infer B } ? Output<B> : undefined
 export type AnswerOf<C> = C extends { answer?: infer A } ? Output<A> : undefined
-/** What a client sends: before defaults are filled in. */
+/** The body as sent by a client, before defaults are applied. */
 export type BodyInputOf<C> = C extends { body?: infer B } ? Input<B> : undefined
-/** The names of the files of an upload, its fields as they are read, and as they are sent. */
+/** The file names of an upload, its fields as read, and its fields as sent. */
 export type FileNameOf<C> = C extends { upload?: Upload<infer _, infer Name> } ? Name : never
 export type FieldsOf<C> = C extends { upload?: Upload<infer Fields, infer _> } ? z.output<Fields> : never
 export type FieldsInputOf<C> = C extends { upload?: Upload<infer Fields, infer _> } ? z.input<Fields> : never

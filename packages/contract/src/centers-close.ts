@@ -1,4 +1,4 @@
-/** The closing of a centre, which hands over what it has to another one. */
+/** Closing a centre, which hands its data over to another centre. */
 import { z } from 'zod'
 import { reference } from './accounts.ts'
 import { BLOCK_STATES } from './blocks.ts'
@@ -6,31 +6,31 @@ import { call } from './call.ts'
 import { invalidOverride } from './override.ts'
 import { anyId, idOrCode } from './values.ts'
 
-/** What becomes of the accounts of the centre: they go to the other one, or are without a centre. */
+/** The handling of the centre's accounts: they stay without a centre or move to the other one. */
 export const CLOSING_USERS = ['leave', 'move'] as const
 export type ClosingUsers = (typeof CLOSING_USERS)[number]
 
-/** Records under somebody's lock that are named; the others are counted. */
+/** The maximum number of locked records that are listed. Others are counted. */
 export const CLOSING_LOCKS = 100
 
-/** Active records that are judged before a closing begins; the task judges all of them. */
+/** The number of active records that are validated before the closing. The task validates all of them. */
 export const CLOSING_JUDGED = 200
-/** Of these, records that are named because they would become invalid. */
+/** The maximum number of listed records that would become invalid. */
 export const CLOSING_INVALID = 20
 
 export const CLOSING_OUTCOMES = ['completed', 'failed', 'cancelled'] as const
 
 const count = z.number().int().nonnegative()
 
-/** How far the handing over of a centre's records is, as the row of the centre says it. */
+/** The progress of handing over a centre's records, in the row of the centre. */
 export const centerClosing = z.object({
   to: reference,
-  /** Null while it runs. */
+  /** null while it runs. */
   outcome: z.enum(CLOSING_OUTCOMES).nullable(),
-  /** Records that were handed over, of how many. */
+  /** The number of records handed over, and the total. */
   done: count,
   total: count,
-  /** Records that wait because somebody edits them. */
+  /** The number of records that are being edited and must wait. */
   waiting: count,
   started_at: z.string(),
   ended_at: z.string().nullable(),
@@ -40,7 +40,7 @@ export type CenterClosing = z.output<typeof centerClosing>
 const plan = z.object({
   center: reference,
   to: reference,
-  /** How many records of each category; the Free ones are the numbers of blocks. */
+  /** The number of records by category. Free ones are ISSNs of blocks. */
   records: z.array(z.object({ category: z.string(), count })),
   total: count,
   blocks: z.array(
@@ -50,40 +50,40 @@ const plan = z.object({
     z.object({
       id: z.string(),
       username: z.string(),
-      /** Without a centre it would administer the people of all centres: it has to move, or to lose that right first. */
+      /** Whether the account would administer all centres if it had no centre. It must move or lose this right first. */
       administers: z.boolean(),
     }),
   ),
-  /** Accounts of other centres that act for this one too. */
+  /** Accounts of other centres that also act for this one. */
   further_users: count,
   templates: count,
   /** Countries that the other centre does not register for (ISO 3166-1 alpha-3). */
   countries: z.array(z.string()),
-  /** Of the first active records: how many were judged, how many would become invalid, and the first of them. */
+  /** Of the first active records: the number validated, the number that would become invalid, and the first of those. */
   invalid: z.object({
     judged: count,
     count,
     first: z.array(z.object({ issn: z.string(), title: z.string().nullable(), errors: z.array(z.string()) })),
   }),
-  /** What has to end first: while there is anything, nothing is handed over. */
+  /** Conditions that must end first. While there are any, nothing is handed over. */
   hindrances: z.object({
-    /** Records that somebody edits; the first of them. */
+    /** Records that are being edited, limited to the first ones. */
     locks: z.array(z.object({ issn: z.string(), username: z.string(), since: z.string() })),
     lock_count: count,
-    /** Blocks whose records are being made or deleted. */
+    /** Blocks that are being created or deleted. */
     blocks: z.array(z.object({ id: z.string(), first: z.string(), last: z.string(), state: z.enum(BLOCK_STATES) })),
-    /** Imports for the centre that run or wait. */
+    /** Running or waiting imports for the centre. */
     imports: z.array(z.object({ id: z.string(), filename: z.string() })),
   }),
-  /** The task that hands the records over; null in a dry run. */
+  /** The task that hands over the records. null for a dry run. */
   task_id: z.string().nullable(),
 })
 export type CloseCenterAnswer = z.output<typeof plan>
 
 /**
- * Closes a centre: blocks, templates and people go to another centre at once, a task hands over the records, each as one
- * new version with the other centre in 022 $2; then the centre is not offered any more. Its code stays valid in what was.
- * Active records that would become invalid are not handed over without `allow_invalid`.
+ * Closes a centre. Blocks, templates and accounts move to another centre immediately. A task hands over the records, each as a
+ * new version with the other centre in 022 $2. Then the centre is no longer offered, but its code stays valid in old data.
+ * Active records that would become invalid are handed over only with `allow_invalid`.
  */
 export const closeCenter = call({
   name: 'closeCenter',
@@ -96,7 +96,7 @@ export const closeCenter = call({
     to: idOrCode,
     dry_run: z.boolean().default(true),
     users: z.enum(CLOSING_USERS).default('leave'),
-    /** Whether the other centre registers for the countries of this one from then on. */
+    /** Whether the other centre also takes over the countries of this one. */
     countries: z.boolean().default(true),
     ...invalidOverride,
   }),

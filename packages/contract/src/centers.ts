@@ -9,7 +9,7 @@ import { idOrCode } from './values.ts'
 export const MAX_CENTER_CODE = 10
 export const MAX_CENTER_TEXT = 2_000
 
-/** Longer than a text may be, so that one that is too long is told at its field. */
+/** The schema limit is above the allowed length, so that the service can report a long text at its field. */
 const text = z.string().max(10 * MAX_CENTER_TEXT)
 const codes = z.array(z.string().max(100)).max(1_000)
 const names = z.partialRecord(z.enum(NAME_LOCALES), text)
@@ -21,16 +21,16 @@ const center = z.object({
   name: z.string(),
   names,
   address: z.string().nullable(),
-  /** In which it works: MARC codes. */
+  /** The working languages as MARC codes. */
   languages: z.array(z.string()),
   contact: z.string().nullable(),
-  /** ISO 3166-1 alpha-3: what it registers for. None: rules do not compare the countries of its records. */
+  /** The countries of the centre (ISO 3166-1 alpha-3). Without countries, rules do not check the countries of its records. */
   countries: z.array(z.string()),
-  /** The block that it takes numbers from; its code is its first number. */
+  /** The block from which the centre assigns. Its code is its first ISSN. */
   active_block: reference.nullable(),
-  /** A closed centre is not offered any more; its records name it still. */
+  /** A closed centre is not offered, but stays valid in its records. */
   is_active: z.boolean(),
-  /** The last handing over to another centre: while it runs, where it ended early, and of a centre that is closed. */
+  /** The last handover to another centre, if it is running, ended early, or completed the closing. */
   closing: centerClosing.nullable(),
   updated_at: z.string(),
 })
@@ -59,15 +59,15 @@ export const {
   one: 'a centre',
   row: center,
   written: {
-    /** Needed for a new centre, and kept for good: records hold it in 022 $2. */
+    /** Required for a new centre. Cannot be changed, because records contain it in 022 $2. */
     code: text,
     names,
     address: text.nullable(),
     languages: codes,
     contact: text.nullable(),
     countries: codes,
-    /** The id of one of its blocks whose turn has not come; of a centre that there is already. */
-    /** Null is what a centre without a block has. */
+    /** The id of a queued block of an existing centre. */
+    /** A centre without a block has null. */
     active_block: idOrCode.nullable(),
     is_active: z.boolean(),
   },

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { URL_STATES } from './conditions.ts'
 
-/** An address with what its last check found; all else is null where nobody asked yet. */
+/** A URL and the result of its last check. Other values are null if the URL was never checked. */
 export const checkedUrl = z.object({
   url: z.string(),
   state: z.enum(URL_STATES),
   checked_at: z.string().nullable(),
-  /** Of HTTP; null where no answer came. */
+  /** The HTTP status, or null without a response. */
   status_code: z.number().int().nullable(),
   /** In the caller's language. */
   reason: z.string().nullable(),
-  /** Where it leads for good (301, 308): null where it leads nowhere else, or only for now. */
+  /** The target of a permanent redirect (301, 308), else null. */
   moved_to: z.string().nullable(),
 })
 export type CheckedUrl = z.output<typeof checkedUrl>

@@ -1,54 +1,48 @@
 import { ROMANISATIONS } from './romanisations.ts'
 
 /**
- * Conditions: what the base knows of a record beside its fields. A search asks for them by a code filter or as a field of
- * LUCENE (`url_state:broken`); unlike facet terms their values are not counted. Each is declared here and nowhere else: what the contract
- * accepts, which fields a query can name, which codes are offered and named all follow from this. Which records have which
- * keys is told by `search/conditions-repository.ts` of the server, for all engines.
+ * Conditions: data about a record that are not in its fields. A search uses them as a code filter or a LUCENE field
+ * (`url_state:broken`). Unlike facet terms, their values are not counted. The accepted values, query fields, and offered codes
+ * with names are derived from this declaration. `search/conditions-repository.ts` of the server defines the keys of each
+ * record, for all engines.
  */
 type ConditionDeclaration = {
-  /**
-   * Its keys in the order in which they are offered, where they are few; else what a key looks like. Keys are folded:
-   * LUCENE asks for them as such.
-   */
+  /** The keys in display order if there are few, else their format. Keys are folded, because LUCENE queries are folded. */
   readonly keys: readonly string[] | RegExp
-  /**
-   * Where its keys get their names: a message for each, the names of the rules, those of scripts (ISO 15924). Undefined: a
-   * key is called as it is, and none is offered.
-   */
+  /** The source of key names: messages, rule names or scripts (ISO 15924). Without it, keys have no names and are not offered. */
   readonly named?: 'messages' | 'rules' | 'scripts'
 }
 
 /**
- * What is known of an address: `uncheckable`: it may be there, but a machine cannot tell (it refuses robots, wants a log-in,
- * is no address of the web, or one of a private network); `unknown`: nobody asked yet.
+ * The state of a URL. `uncheckable`: it may exist, but cannot be checked (it refuses robots, requires a log-in, is not a web
+ * address, or is in a private network). `unknown`: never checked.
  */
 export const URL_STATES = ['valid', 'broken', 'deleted', 'uncheckable', 'unknown'] as const
 export type UrlState = (typeof URL_STATES)[number]
 
-/** A rule (`abbreviated-title`), or one of its variants (`abbreviated-title.longer`). */
+/** A rule (`abbreviated-title`) or a variant (`abbreviated-title.longer`). */
 const RULE = /^[a-z0-9][a-z0-9.-]{0,99}$/
 const TAG = /^[0-9a-z]{3}$/
 
 export const CONDITIONS = {
-  /** What the last check found of an address of the record; any of its addresses is enough. */
+  /** The last check of any URL in the record. */
   url_state: { keys: URL_STATES, named: 'messages' },
-  /** The host of an address of the record, without its port. */
+  /** The host of a URL in the record, without port. */
   url_host: { keys: /^[^\s\p{Lu}]{1,253}$/u },
-  /** What rules say of the version that is searched; see `traits.ts` of packages/analyser. */
+  /** Findings of rules in the searched version, see `traits.ts` of packages/analyser. */
   error: { keys: RULE, named: 'rules' },
   warning: { keys: RULE, named: 'rules' },
-  /** The fields in which they say it; `ldr` is the leader. */
+  /** The fields of the findings. `ldr` is the leader. */
   error_field: { keys: TAG },
   warning_field: { keys: TAG },
-  /** Active records that break a rule which was changed after they were stored. */
+  /** Active records that break a rule that was changed after they were stored. */
   broken_by: { keys: ['rule_change'], named: 'messages' },
-  /** Records that have no active version: they are searched by their draft, and the public does not see them. */
+  /** Records without an active version. They are searched by their draft and are not public. */
   active_version: { keys: ['none'] },
   /** The scripts of 880 fields. */
   original_script: { keys: /^[a-z]{4}$/, named: 'scripts' },
   romanisation: { keys: ROMANISATIONS, named: 'messages' },
-  /** Of the broken and deleted addresses of a record: the host, and why it did not answer (a status of HTTP, or a word). */
+  /** For broken and deleted URLs of a record: the host and the reason (an HTTP status or a word). */
   broken_host: { keys: /^[^\s\p{Lu}]{1,253}$/u },
   broken_reason: { keys: /^[a-z0-9][a-z0-9 -]{0,99}$/ },
 } as const satisfies Record<string, ConditionDeclaration>
@@ -57,19 +51,19 @@ export type ConditionTerm = keyof typeof CONDITIONS
 
 export const CONDITION_TERMS = Object.keys(CONDITIONS) as ConditionTerm[]
 
-/** What the condition is declared with, as far as all conditions have it. */
+/** The declaration of a condition, with the common type. */
 export const conditionOf = (term: ConditionTerm): ConditionDeclaration => CONDITIONS[term]
 
 export const isConditionTerm = (value: unknown): value is ConditionTerm =>
   CONDITION_TERMS.includes(value as ConditionTerm)
 
-/** Whether a condition can have a key. */
+/** Whether a key is valid for a condition. */
 export const isConditionKey = (term: ConditionTerm, key: string): boolean => {
   const { keys } = conditionOf(term)
   return keys instanceof RegExp ? keys.test(key) : keys.includes(key)
 }
 
-/** Conditions whose keys have names: the code filter offers them. */
+/** Conditions with named keys, which the code filter offers. */
 export const NAMED_CONDITIONS: readonly ConditionTerm[] = CONDITION_TERMS.filter(
   (term) => conditionOf(term).named !== undefined,
 )

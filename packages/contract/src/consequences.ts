@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { closePredecessors, enrichmentReason, issnParam, moveLinks, waitingChange } from './records.ts'
 
-/** Why a save touches another record, or what it has to say about one that it leaves alone. */
+/** Why a save changes another record, or mentions one that it does not change. */
 export const CONSEQUENCE_REASONS = [
   'reverse_link_added',
   'reverse_link_changed',
@@ -21,7 +21,7 @@ export const CONSEQUENCE_REASONS = [
 ] as const
 export type ConsequenceReason = (typeof CONSEQUENCE_REASONS)[number]
 
-/** Consequences that are listed; of a large family the rest is only counted. */
+/** The maximum number of listed consequences. In a large family, the rest is only counted. */
 export const LISTED_CONSEQUENCES = 200
 
 const consequence = z.object({
@@ -30,18 +30,18 @@ const consequence = z.object({
   center: z.string().nullable(),
   category: z.string().nullable(),
   reason: z.enum(CONSEQUENCE_REASONS),
-  /** The field of that record which changes, or of this one which names it. */
+  /** The changed field in the other record, or the field in this record that refers to it. */
   field: z.string(),
-  /** Another user holds the record: the change waits until it is free. */
+  /** Whether another user holds the lock, so that the change is delayed. */
   waits: z.boolean(),
-  /** Whether the save writes something there; else it is only told. */
+  /** Whether the save changes the record. Otherwise it is only mentioned. */
   changes: z.boolean(),
   /** In the caller's language. */
   sentence: z.string(),
 })
 export type RecordConsequence = z.output<typeof consequence>
 
-/** What saving this record would change elsewhere: what a save executes, computed and not stored. */
+/** The effects of saving this record on other records, computed without storing. */
 export const recordConsequences = call({
   name: 'recordConsequences',
   method: 'POST',
@@ -57,12 +57,12 @@ export const recordConsequences = call({
     enrichment_reason: enrichmentReason.optional(),
   }),
   answer: z.object({
-    /** False where the record has errors: it would be a draft, and a draft touches no other record. */
+    /** False if the record has errors: it would become a draft, which changes no other record. */
     takes_effect: z.boolean(),
-    /** How many there are; the first of them follow. */
+    /** The total number. Only the first ones are listed. */
     total: z.number().int(),
     records: z.array(consequence),
-    /** What earlier saves of the record change elsewhere as soon as nobody edits it there. */
+    /** Delayed changes of earlier saves, which are applied when the other record is no longer edited. */
     waiting: z.array(waitingChange),
   }),
   errors: ['invalid_record', 'record_not_found', 'not_your_centre', 'no_centre', 'locked', 'close_impossible'],

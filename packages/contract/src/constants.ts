@@ -1,48 +1,51 @@
-/** Constants of specification-1 section 9, specification-2 section 9 and the contract, with their units. */
-/** In the footer. */
+/** Constants of specification-1 section 9, specification-2 section 9 and the contract, with units. */
+/** The year in the footer. */
 export const COPYRIGHT_YEAR = 2024
 export const RESULTS_PER_PAGE = 100
 export const SEARCH_LIMIT_RECORDS = 20_000
 export const ACCESS_S = 900
 export const REFRESH_S = 12 * 60 * 60
 export const REFRESH_GRACE_S = 30
-/** A session ends this long after the log-in, however often it was extended: a long day of work. */
+/** The maximum duration of a session since log-in, regardless of extensions. */
 export const SESSION_TOTAL_S = 16 * 60 * 60
 export const SESSION_WARNING_S = 120
 export const SESSION_RECHECK_MS = 300_000
 export const LOCALE_COOKIE_MIN = 43_200
 export const LOGIN_ATTEMPTS = 10
-/** Failed log-ins from one address within the window, whatever the accounts: a centre may share one address. */
+/**
+ * The maximum number of failed log-ins from one IP address within the window, for all accounts, because a centre may share an
+ * address.
+ */
 export const LOGIN_ATTEMPTS_OF_ADDRESS = 50
 export const LOGIN_WINDOW_S = 300
 export const LOCK_S = 15 * 60
-/** Duplicates that one user may have open and unsaved at once: each holds a number. */
+/** The maximum number of unsaved duplicates of a user. Each holds an ISSN. */
 export const MAX_HELD_DUPLICATES = 20
 export const LOCK_SIGN_OF_LIFE_S = 60
-/** How often the client of a waiting user polls; a lock request that was not polled for three minutes is dropped. */
+/** The polling interval of a user who waits for a lock. A request is dropped after three minutes without polling. */
 export const LOCK_POLL_S = 10
 export const LOCK_REQUEST_S = 180
-/** Between two clicks on what opens or closes all rows of a table. */
+/** The minimum interval between clicks that expand or collapse all rows of a table. */
 export const TABLE_TOGGLE_DELAY_MS = 500
-/** Lists of ISSNs, in characters. */
+/** The maximum length of displayed lists of ISSNs, in characters. */
 export const LIST_TRUNCATED_AT = 20
 export const BODY_LIMIT_BYTES = 8 * 1024 * 1024
-/** Bounds of a search request. */
+/** Limits of a search request. */
 export const MAX_QUERY_LENGTH = 10_000
 export const MAX_LINES = 100
 export const MAX_FILTERS = 1_000
 export const MAX_KEY_LENGTH = 250
-/** Key of an entry of an index: 400 characters of four bytes in base64url, two signs before, a digest behind. */
+/** The maximum length of an index key: 400 characters of four bytes in base64url, two characters before and a digest after. */
 export const MAX_HEADING_KEY_LENGTH = 2_170
 export const FACET_BUCKETS = 100
 export const FACET_KEY_TRUNCATED_AT = 35
 export const MONITORED_IN_MENU = 5
 export const MONITORED_PER_PAGE = 10
-/** How long the answer to a request with an Idempotency-Key is kept, and how long such a key may be. */
+/** How long the answer to an Idempotency-Key is kept, and the maximum length of such a key. */
 export const IDEMPOTENCY_S = 24 * 60 * 60
 export const IDEMPOTENCY_KEY_MAX = 200
-/** Characters of the reason why enrichments are changed by hand. */
+/** The maximum length of the reason for a manual change of enrichments. */
 export const ENRICHMENT_REASON_LENGTH = 500
-/** Entries of an index that are shown at once, and at most; a request asks for one more, to see whether there are others. */
+/** The default and maximum number of displayed index entries. A request asks for one more, to detect further entries. */
 export const INDEX_SIZE = 25
 export const INDEX_SIZE_MAX = 10_000

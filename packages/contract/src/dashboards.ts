@@ -2,28 +2,28 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { anyId } from './values.ts'
 
-/** The dashboards, in the order of their cards (specification-2, 2.15). */
+/** The dashboards in card order (specification-2, 2.15). */
 export const DASHBOARDS = ['blocks', 'errors', 'urls', 'transliterations'] as const
 export type DashboardName = (typeof DASHBOARDS)[number]
 
-/** What `?center=` says for all centres. */
+/** The value of `?center=` for all centres. */
 export const ALL_CENTRES = 'all'
 
-/** Days of history that a dashboard shows: thirteen weeks. */
+/** The length of the displayed history: thirteen weeks. */
 export const HISTORY_DAYS = 91
 
-/** A search request as a figure sends it: what it does not say is as a search has it without. */
+/** The search request of a figure. Missing members have their usual defaults. */
 const figureSearch = z.object({
   basic_query: z.object({ query: z.string(), matchFormat: z.literal('LUCENE') }).optional(),
   keyword_queries: z.array(z.object({ type: z.string(), code: z.string() })).optional(),
 })
 export type FigureSearch = z.output<typeof figureSearch>
 
-/** A number of records with the search whose total it is, exactly; one that no search shows has none. */
+/** A number of records and the search with exactly this total, if there is one. */
 const figureValue = z.object({ value: z.number().int(), search: figureSearch.optional() })
 export type FigureValue = z.output<typeof figureValue>
 
-/** `change`: since the reading of a week before, null where there was none. `tone`: whether more of it is a fault. */
+/** `change`: the difference to the reading a week before, or null. `tone`: whether a higher number is worse. */
 const figure = figureValue.extend({
   id: z.string(),
   label: z.string(),
@@ -33,8 +33,8 @@ const figure = figureValue.extend({
 export type Figure = z.output<typeof figure>
 
 /**
- * What a column holds: `text`; `code`, shown as it is typed; `figure`, a number of records; `number`, any other; `change`, a
- * difference to last week; `trend`, a number a week, the earliest first.
+ * The content of a column: `text`; `code` as typed; `figure`, a number of records; `number`, another number; `change`, a
+ * difference to last week; `trend`, a number for each week, earliest first.
  */
 export const COLUMN_KINDS = ['text', 'code', 'figure', 'number', 'change', 'trend'] as const
 
@@ -47,30 +47,30 @@ export type DashboardColumn = z.output<typeof column>
 const table = z.object({
   id: z.string(),
   label: z.string(),
-  /** What its rows are: the head of the column of their labels. */
+  /** The heading of the column with row labels. */
   row_label: z.string(),
   columns: z.array(column),
-  /** `cells` in the order of the columns; `group` is what a page filters rows by. */
+  /** `cells` are in column order. `group` is a filter key for rows. */
   rows: z.array(z.object({ key: z.string(), label: z.string(), group: z.string().optional(), cells: z.array(cell) })),
 })
 export type DashboardTable = z.output<typeof table>
 
 const dashboard = z.object({
   id: z.enum(DASHBOARDS),
-  /** Null for all centres. */
+  /** null for all centres. */
   center: z.object({ code: z.string(), name: z.string() }).nullable(),
   updated_at: z.string(),
-  /** The share of the records that is counted, 0 to 1: below 1 while those of an older base are counted beside the work. */
+  /** The share of records that are counted, 0 to 1. Below 1 during the background count after an upgrade. */
   counted: z.number(),
-  /** What the figures say, in a sentence or two. */
+  /** A summary of the figures in one or two sentences. */
   summary: z.string(),
   figures: z.array(figure),
   tables: z.array(table),
-  /** The members of `history` beside `date`, which a chart draws. */
+  /** The members of `history` other than `date`, which a chart draws. */
   series: z.array(z.object({ id: z.string(), label: z.string(), tone: z.enum(['error', 'warning', 'neutral']) })),
-  /** A reading a day, the earliest first; the last one is that of now. */
+  /** One reading a day, earliest first. The last one is current. */
   history: z.array(z.object({ date: z.string() }).catchall(z.union([z.string(), z.number()]))),
-  /** What happened on days within the history: changes of rules. */
+  /** Events within the history: changes of rules. */
   marks: z.array(z.object({ date: z.string(), label: z.string() })),
 })
 export type Dashboard = z.output<typeof dashboard>
@@ -79,7 +79,7 @@ const parameters = {
   permission: 'catalog',
   params: z.object({ name: anyId }),
   query: z.object({
-    /** A code, or `all`; without it the caller's own centre. */
+    /** A code, or `all`. Defaults to the caller's centre. */
     center: z.string().max(20).optional(),
   }),
   errors: ['dashboard_not_found', 'no_centre', 'forbidden', 'unknown_centre'],
@@ -94,7 +94,7 @@ export const readDashboard = call({
   answer: dashboard,
 })
 
-/** Everything a dashboard shows as one table: part, row, column, value. */
+/** The content of a dashboard as one table: part, row, column, value. */
 export const dashboardCsv = call({
   name: 'dashboardCsv',
   method: 'GET',
@@ -112,7 +112,7 @@ export const dashboardCentres = call({
   permission: 'catalog',
   summary: 'The centres whose dashboards the caller may open',
   answer: z.object({
-    /** Null where the caller belongs to none. */
+    /** null if the caller has no centre. */
     own: z.string().nullable(),
     all: z.boolean(),
     centers: z.array(z.object({ code: z.string(), name: z.string() })),

@@ -3,20 +3,20 @@ import { type AnswerOf, call } from './call.ts'
 import { IMPORT_LIMIT_BYTES, IMPORT_MODES } from './imports.ts'
 import { anyId, idOrCode, longRowId, wholeInAddress } from './values.ts'
 
-/** How well a broken place can be repaired: nothing is lost or guessed, something is, there is no repair. */
+/** The quality of a repair: `whole` loses and guesses nothing, `partly` does, `none` means no repair. */
 export const DOCTOR_REPAIRS = ['whole', 'partly', 'none'] as const
 export type DoctorRepair = (typeof DOCTOR_REPAIRS)[number]
 
 /**
- * What an examined file comes to: the whole with its broken places mended, the records without fault byte for byte, and
- * every other byte.
+ * The parts of an examined file: the whole file with repaired places, the records without faults byte for byte, and all other
+ * bytes.
  */
 export const DOCTOR_PARTS = ['repaired', 'readable', 'broken'] as const
 export type DoctorPart = (typeof DOCTOR_PARTS)[number]
-/** What of it can be imported. */
+/** The parts that can be imported. */
 export const DOCTOR_IMPORTS = ['repaired', 'readable'] as const
 
-/** Places that an examination names; the others are counted, and the downloads hold them. */
+/** The maximum number of listed places. Others are counted and are in the downloads. */
 export const DOCTOR_PLACES_KEPT = 1000
 export const DOCTOR_PLACES_PER_PAGE = 20
 
@@ -27,24 +27,24 @@ const sentence = z.string()
 const fault = z.object({
   level: z.enum(['error', 'warning']),
   code: z.string(),
-  /** In bytes from the beginning of the file. */
+  /** The byte offset in the file. */
   offset: count,
   tag: z.string().nullable(),
-  /** What is wrong, in the caller's language. */
+  /** The fault, in the caller's language. */
   error: sentence,
 })
 
 const place = z.object({
-  /** Counted from 1. */
+  /** From 1. */
   number: count,
-  /** The number of the record in the file; null for bytes that belong to none. */
+  /** The number of the record in the file. null for bytes outside records. */
   position: count.nullable(),
   kind: z.enum(['record', 'between', 'file']),
   ...extent,
   faults: z.array(fault),
   fault_count: count,
   repair: z.enum(DOCTOR_REPAIRS),
-  /** What the repair does, in the caller's language. */
+  /** The steps of the repair, in the caller's language. */
   mends: z.array(sentence),
   encoding: z.string().nullable(),
   id: z.string().nullable(),
@@ -55,18 +55,18 @@ export type DoctorPlace = z.output<typeof place>
 const examination = z.object({
   /** `iso2709`, `mrk`, `marcxml`, `json`, `utf16`, `gzip`, `zip`, `empty`, `unknown`. */
   form: z.string(),
-  /** The form of the repaired file and of the readable part. */
+  /** The format of the repaired file and of the readable part. */
   content: z.string(),
   is_unimarc: z.boolean(),
   bytes: count,
   records: count,
   sound: count,
   places: z.object({ whole: count, partly: count, none: count }),
-  /** Faults by their kind, the most frequent first; `error` is the first one's sentence. */
+  /** Faults by kind, most frequent first. `error` is the text of the first one. */
   faults: z.array(z.object({ code: z.string(), count, error: sentence })),
-  /** Records by what they are written in: `utf8`, `marc8`, `doubly-encoded`, or the name of a code page. */
+  /** Records by encoding: `utf8`, `marc8`, `doubly-encoded`, or the name of a code page. */
   encodings: z.array(z.object({ encoding: z.string(), count })),
-  /** Bytes of each download. */
+  /** The size of each download in bytes. */
   parts: z.object({ repaired: count, readable: count, broken: count }),
 })
 export type DoctorExamination = z.output<typeof examination>
@@ -75,7 +75,7 @@ const neighbour = z.object({ ...extent, id: z.string().nullable(), title: z.stri
 
 const taskParams = z.object({ task_id: anyId })
 
-/** Uploads any file that should hold records, packed ones too, and examines it in the background. */
+/** Uploads any file that should contain records, also compressed, and examines it in the background. */
 export const examineFile = call({
   name: 'examineFile',
   method: 'POST',
@@ -87,7 +87,7 @@ export const examineFile = call({
   errors: ['storage_full'],
 })
 
-/** Examines the file of an import that is still kept. */
+/** Examines the file of an import, if it is still kept. */
 export const examineImport = call({
   name: 'examineImport',
   method: 'POST',
@@ -99,7 +99,10 @@ export const examineImport = call({
   errors: ['import_not_found', 'import_file_gone', 'storage_full'],
 })
 
-/** `examination` is null until its task is done, and when its files are gone (`is_gone`); `total` counts the places that are kept and pass the filter. */
+/**
+ * `examination` is null until the task is done, and after its files were deleted (`is_gone`). `total` is the number of kept
+ * places that match the filter.
+ */
 export const readExamination = call({
   name: 'readExamination',
   method: 'GET',
@@ -118,7 +121,7 @@ export const readExamination = call({
   errors: ['task_not_found'],
 })
 
-/** A broken place with what surrounds it. */
+/** A broken place with its context. */
 export const readBrokenPlace = call({
   name: 'readBrokenPlace',
   method: 'GET',
@@ -127,11 +130,11 @@ export const readBrokenPlace = call({
   summary: 'A broken place of a file: its bytes, the records beside it, and what a repair makes of it',
   params: taskParams.extend({ number: wholeInAddress(1) }),
   answer: place.extend({
-    /** Bytes around faults: two hexadecimal digits each, and the same as text. `fault` is the offset of the fault. */
+    /** Bytes around faults: two hexadecimal digits each, and as text. `fault` is the offset of the fault. */
     windows: z.array(z.object({ offset: count, hex: z.string(), text: z.string(), fault: count })),
     before: neighbour.nullable(),
     after: neighbour.nullable(),
-    /** Lines of the text form: what can be read of the record, and what the repair makes of it. */
+    /** The readable record and the repaired record, as lines of text. */
     read: z.array(z.string()).nullable(),
     repaired: z.array(z.string()).nullable(),
   }),
@@ -150,7 +153,7 @@ export const downloadPart = call({
   errors: ['task_not_found', 'task_result_not_found'],
 })
 
-/** Starts the dry run of an import with what an examination made of a file. */
+/** Starts a dry run of importing a part of an examined file. */
 export const importPart = call({
   name: 'importPart',
   method: 'POST',

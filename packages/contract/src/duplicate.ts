@@ -2,38 +2,38 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { diagnosticLists, issnParam, wireRecord } from './records.ts'
 
-/** What became of a field of the record that a duplicate was made from. */
+/** A field of the original that a duplicate omits or changes. */
 const droppedField = z.object({
   field: z.string(),
-  /** As a MARC line. */
+  /** The field as a MARC line. */
   line: z.string(),
-  /** `dropped` or, with `replacement`, `changed`. */
+  /** `dropped`, or `changed` with `replacement`. */
   action: z.enum(['dropped', 'changed']),
-  /** What stands there now, as a MARC line. */
+  /** The new field as a MARC line. */
   replacement: z.string().nullable(),
-  /** Why, in the caller's language. */
+  /** The reason, in the caller's language. */
   reason: z.string(),
 })
 export type DroppedField = z.output<typeof droppedField>
 
 export const duplicateAnswer = z.object({
-  /** The number that is held for the duplicate, under the caller's lock. */
+  /** The ISSN reserved for the duplicate by the caller's lock. */
   issn: z.string(),
   record: wireRecord,
   diagnostic: diagnosticLists,
-  /** What was not taken over or taken over otherwise, in the order of the original. */
+  /** Omitted and changed fields, in the order of the original. */
   dropped: z.array(droppedField),
-  /** The number of the original. */
+  /** The ISSN of the original. */
   origin: z.string(),
-  /** What a save of the duplicate is based on. */
+  /** The base version for saving the duplicate. */
   version_id: z.string(),
 })
 export type DuplicateAnswer = z.output<typeof duplicateAnswer>
 
 /**
- * A copy of a record for another medium, under the lowest Free number of the block of the caller's centre, which the
- * caller's lock holds. Nothing is stored until it is saved with `POST /record/{number}`; releasing the lock gives the
- * number back. If it went elsewhere meanwhile, saving takes the next and says so (`moved_from`).
+ * Copies a record for another medium. The caller's lock reserves the lowest Free ISSN of the centre's block. Nothing is stored
+ * until `POST /record/{number}`, and releasing the lock frees the ISSN. If the ISSN was assigned elsewhere in the meantime, the
+ * save uses the next one and returns `moved_from`.
  */
 export const duplicateRecord = call({
   name: 'duplicateRecord',
@@ -59,7 +59,7 @@ export const duplicateRecord = call({
   ],
 })
 
-/** The same for the serial that succeeds this one: its predecessor in 780, this one's successor in 785. */
+/** Creates a duplicate for the succeeding serial, with a 780 to this record and a 785 from it. */
 export const duplicateAsSuccessor = call({
   name: 'duplicateAsSuccessor',
   method: 'POST',
@@ -69,7 +69,7 @@ export const duplicateAsSuccessor = call({
   isIdempotent: true,
   params: z.object({ issn: issnParam }),
   body: z.object({
-    /** 780, second indicator: 0 continues, 1 continues in part, 2 supersedes ... */
+    /** The second indicator of 780: 0 continues, 1 continues in part, 2 supersedes ... */
     indicator2: z.enum(['0', '1', '2', '3', '4', '5', '6', '7']).default('0'),
   }),
   answer: duplicateAnswer,

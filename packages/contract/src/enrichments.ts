@@ -5,40 +5,40 @@ import { LIST_AS_CSV, type ListKind, listAnswer, listFormat, listQuery } from '.
 import { LIST_FILE_BYTES } from './lists-tables.ts'
 import { anyId } from './values.ts'
 
-/** The area of administration where tables of enrichments are imported. */
+/** The administration area for importing enrichment tables. */
 export const ENRICHMENTS_AREA = 'enrichments'
 
 type Column = {
-  /** The label of the column, or the member in JSON. Case, blanks and `_` are no difference. */
+  /** The label of the column, or the member in JSON. Case, blanks and `_` are ignored. */
   readonly name: string
-  /** The subfield that it becomes. */
+  /** The subfield for the values. */
   readonly code: string
-  /** What other labels people give it. */
+  /** Alternative labels. */
   readonly aliases?: readonly string[]
-  /** What its values have to be; any text unless said. */
+  /** The format of the values. Defaults to any text. */
   readonly form?: 'year' | 'day' | 'address' | 'latitude' | 'longitude'
 }
 
 type Source = {
   readonly tag: string
   readonly indicators: string
-  /** The subfield that gets the number of the row. */
+  /** The subfield for the ISSN of the row. */
   readonly numberCode?: string
-  /** The subfield that marks the field as an enrichment, and what stands in it unless a column says otherwise. */
+  /** The subfield that marks the field as an enrichment, and its default value. */
   readonly mark?: readonly [code: string, value: string]
   readonly columns: readonly Column[]
-  /** Each row needs a value in one of these columns at least. */
+  /** Columns of which each row needs at least one value. */
   readonly needs: readonly string[]
   /**
-   * By which subfields two fields are about the same: the first of them that both have decides. Such a field is changed and
-   * not added.
+   * Subfields that identify a field: the first set that both fields have decides whether they are the same. Such a field is
+   * changed instead of added.
    */
   readonly identity: readonly (readonly string[])[]
 }
 
 /**
- * The sources of enrichments: the columns of their tables and the field that each row becomes. One is declared here and
- * named by `enrichments.source_<source>` in the messages; reader, page and command line follow.
+ * The sources of enrichments: the columns of their tables and the resulting fields. An entry here and the messages
+ * `enrichments.source_<source>` define a source. Reader, page and command line are derived.
  */
 export const ENRICHMENT_TABLES = {
   keepers: {
@@ -101,7 +101,7 @@ export const ENRICHMENT_TABLES = {
   },
 } as const satisfies Record<string, Source>
 
-/** The columns that hold the number of a row: of one record, or of all members of its family. */
+/** The columns for the ISSN of a row: of one record, or of all members of its family. */
 export const ENRICHMENT_NUMBERS = ['issn', 'issn_l'] as const
 export type EnrichmentNumber = (typeof ENRICHMENT_NUMBERS)[number]
 
@@ -110,32 +110,32 @@ export const ENRICHMENT_SOURCES = Object.keys(ENRICHMENT_TABLES) as EnrichmentSo
 export const isEnrichmentSource = (value: unknown): value is EnrichmentSource =>
   ENRICHMENT_SOURCES.includes(value as EnrichmentSource)
 
-/** A source as it is declared, as far as all of them have it. */
+/** The declaration of a source, with the common type. */
 export const enrichmentTable = (source: EnrichmentSource): Source => ENRICHMENT_TABLES[source]
 
-/** `add` leaves fields that the file does not have; `replace` removes those of its source from the records that it names. */
+/** `add` keeps fields that are not in the file. `replace` removes fields of the same source from the records in the file. */
 export const ENRICHMENT_MODES = ['add', 'replace'] as const
 export type EnrichmentMode = (typeof ENRICHMENT_MODES)[number]
 
-/** Problems that an answer names; all of them stand in the file of problems. */
+/** The maximum number of problems in an answer. The problem file contains all of them. */
 export const ENRICHMENT_PROBLEMS = 1_000
-/** Those of each row of a list. */
+/** The maximum number of problems for each row of a list. */
 export const ENRICHMENT_PROBLEMS_LISTED = 10
-/** Rows of one file about one record; what is beyond is rejected. */
+/** The maximum number of rows for one record in a file. Further rows are rejected. */
 export const ENRICHMENT_ROWS_A_RECORD = 1_000
 
 const count = z.number().int().nonnegative()
 
 /**
- * What became of the fields, counted record by record: `added`, `changed`, `unchanged`, `removed` and those that were too
- * large for their record (`rejected`); and of rows that led to no record: `unknown` numbers, `rejected` rows.
+ * Results by field: `added`, `changed`, `unchanged`, `removed`, and `rejected` if the record would be too large. Results by row
+ * without a record: `unknown` ISSN, or `rejected` row.
  */
 export const ENRICHMENT_COUNTS = ['added', 'changed', 'unchanged', 'removed', 'unknown', 'rejected'] as const
 const counts = z.record(z.enum(ENRICHMENT_COUNTS), count)
 export type EnrichmentCounts = z.output<typeof counts>
 
 const problem = z.object({
-  /** The row of the table, its header being the first; in JSON the place from 1. */
+  /** The row of the table, where the header is row 1. In JSON, the position from 1. */
   row: count,
   issn: z.string().nullable(),
   /** In the caller's language. */
@@ -154,18 +154,18 @@ const row = z.object({
   progress: z.number().min(0).max(100),
   counts,
   problems: z.array(problem),
-  /** All of them; an answer names the first. */
+  /** The total number. An answer lists only the first ones. */
   problem_count: count,
-  /** Who imported: a user, or `system` for the command line. */
+  /** The importing user, or `system` for the command line. */
   user: z.string(),
   created_at: z.string(),
   started_at: z.string().nullable(),
   ended_at: z.string().nullable(),
-  /** Why it failed, in the caller's language. */
+  /** The reason for a failure, in the caller's language. */
   message: z.string().optional(),
-  /** The dry run that it carries out. */
+  /** The dry run that this import executes. */
   dry_run_id: z.string().nullable(),
-  /** Whether a dry run can still be carried out. */
+  /** Whether a dry run can still be executed. */
   has_file: z.boolean(),
 })
 export type EnrichmentImport = z.output<typeof row>
@@ -198,7 +198,7 @@ export type EnrichmentsSort = (typeof ENRICHMENTS_LIST.sorts)[number]
 
 const ofImport = z.object({ id: anyId })
 
-/** The service answers an unknown source with its own refusal. */
+/** The service reports an unknown source with a specific error. */
 const payload = z.object({
   source: z.string().max(40),
   mode: z.enum(ENRICHMENT_MODES).default('add'),
@@ -207,8 +207,8 @@ const payload = z.object({
 export type EnrichmentPayload = z.output<typeof payload>
 
 /**
- * Uploads a table of enrichments and starts its import: multipart with the table in `file` (.csv, .tsv, .xlsx or .json) and
- * JSON in `payload`. Its columns are those of its source and `issn`, or `issn_l` for all members of the family.
+ * Uploads an enrichment table and starts its import: multipart with the table in `file` (.csv, .tsv, .xlsx or .json) and JSON
+ * in `payload`. Its columns are those of its source and `issn`, or `issn_l` for all members of the family.
  */
 export const importEnrichments = call({
   name: 'importEnrichments',
@@ -221,7 +221,7 @@ export const importEnrichments = call({
   errors: ['unknown_enrichment_source', 'unreadable_table', 'no_enrichment_column', 'storage_full'],
 })
 
-/** Words are looked for in the file's name, the source, the user and the number of the import. */
+/** Words are searched in the file name, the source, the user and the id of the import. */
 export const listEnrichments = call({
   name: 'listEnrichments',
   method: 'GET',
@@ -267,7 +267,7 @@ export const cancelEnrichments = call({
   errors: ['import_not_found'],
 })
 
-/** Every problem, as a table of `row,issn,message`. */
+/** All problems as a table with `row,issn,message`. */
 export const enrichmentProblems = call({
   name: 'enrichmentProblems',
   method: 'GET',

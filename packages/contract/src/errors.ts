@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { mergeDifference } from './merge-difference.ts'
 
-/**
- * The stable ids of failed calls and the HTTP status each answers with (contract, Errors). The sentence of each is
- * `errors.<code>` in the catalogues.
- */
+/** The codes of failed calls and their HTTP status (contract, Errors). The message of each is `errors.<code>`. */
 export const ERROR_STATUS = {
   bad_request: 400,
   invalid_json: 400,
   invalid_record: 400,
-  /** A macro with a mistake. */
+  /** A macro with an error. */
   bad_macro: 400,
   invalid_issn: 400,
   invalid_text: 400,
@@ -65,7 +62,7 @@ export const ERROR_STATUS = {
   unknown_country: 400,
   merge_same: 400,
   close_impossible: 400,
-  /** An override without the reason for the audit log. */
+  /** An override without a reason for the audit log. */
   reason_missing: 400,
   lc_country_mismatch: 400,
   block_first_invalid: 400,
@@ -123,7 +120,7 @@ export const ERROR_STATUS = {
   setting_fixed: 409,
   many_words_removed: 409,
   codes_fixed: 409,
-  /** A row that comes with the program: it is changed and no longer offered, not deleted. */
+  /** A shipped row, which can be changed and deactivated but not deleted. */
   shipped_row: 409,
   rule_of_product: 409,
   last_administrator: 409,
@@ -196,32 +193,32 @@ const whole = z.int()
 const ofRecord = z.object({ issn: text })
 const ofCentre = z.object({ center: text })
 const ofRetry = z.object({ retry_after: whole })
-/** Where what was sent is not as the contract says, and why; `issues` are the first faults of several. */
+/** The place and reason of a contract violation. `issues` lists the first faults if there are several. */
 const fault = z
   .object({
     path: text.optional(),
     reason: text.optional(),
-    /** Of a character in the text at `path`, from 0. */
+    /** The offset of a character in the text at `path`, from 0. */
     position: whole.optional(),
     issues: z.array(z.object({ path: text, message: text })).optional(),
   })
   .optional()
-/** `problem` is the code of a message `marc.<code>`, whose other parameters stand beside it. */
+/** `problem` is the code of a message `marc.<code>`. Its other parameters are additional members. */
 const notMarc = z.looseObject({ problem: text.optional(), field: text.optional() })
 const version = z.object({ issn: text, current: text, author: text.nullish(), date: text.optional() })
 
 /**
- * What a failure says for programs, and for the sentence `errors.<code>`, by its code. Codes that are not here have no
- * details; those of an optional schema may come without.
+ * The details of each error code, for clients and for the message `errors.<code>`. Missing codes have no details. Optional
+ * schemas may be omitted.
  */
 export const ERROR_DETAILS = {
   bad_request: fault,
   /** The part of an upload that is not JSON. */
   invalid_json: z.object({ path: text }).optional(),
   invalid_record: notMarc,
-  /** The first mistake: line and column from 1, and what is wrong there, in the language of the caller. */
+  /** The first error: line and column from 1, and its description in the caller's language. */
   bad_macro: z.object({ line: whole, column: whole, reason: text }),
-  /** `path`: where it is in the request. */
+  /** `path`: the place in the request. */
   invalid_issn: ofRecord.extend({ path: text.optional() }),
   /** `body.record.fields.245[0]` */
   invalid_text: z.object({ path: text, problem: z.enum(['nul', 'surrogate']) }),
@@ -234,7 +231,7 @@ export const ERROR_DETAILS = {
     /** The query box, or the index of a line from 0. */
     source: z.union([z.literal('basic'), whole]),
     expected: text.optional(),
-    /** The part of a line that is no query: its tag or its structure. */
+    /** The part of a line outside its query: tag or structure. */
     part: text.optional(),
   }),
   invalid_search_parameters: fault,
@@ -245,23 +242,23 @@ export const ERROR_DETAILS = {
   invalid_export_params: fault,
   beyond_limit: z.object({ limit: whole }),
   bulk_too_many: z.object({ records: whole, most: whole }),
-  /** `line`: the one that took most, from 1; 0 where it was none. `part` names it among processes, and is not sent. */
+  /** `line`: the slowest line, from 1, or 0 for none. `part` identifies it between processes and is not sent. */
   search_too_long: z.object({ seconds: z.number(), line: whole, part: text.nullish() }),
   weak_password: z.object({ min: whole }),
-  /** The name of the product, the site, the centre or the user that the password consists of. */
+  /** The name of the product, site, centre or user that forms the password. */
   password_named: z.object({ name: text }),
   unknown_centre: ofCentre,
   invalid_medium: z.object({ medium: text }),
   same_medium: z.object({ issn: text, medium: text }),
   idempotency_key_invalid: z.object({ max: whole }),
-  /** The name of the part that was expected. */
+  /** The name of the expected part. */
   no_file: z.object({ part: text }),
   not_one_file: z.object({ files: whole }),
-  /** `problem` chooses the sentence; what else it holds stands beside it. */
+  /** `problem` selects the message. Its parameters are additional members. */
   unreadable_table: z.looseObject({ problem: text }),
   unknown_column: z.object({ column: text }),
   unknown_enrichment_source: z.object({ source: text, known: text }),
-  /** One of these would do. */
+  /** The expected columns, one of which is required. */
   no_enrichment_column: z.object({ columns: text }),
   unknown_import_mode: z.object({ mode: text }),
   unknown_import_center: z.object({ center: z.union([text, whole]) }),
@@ -279,7 +276,7 @@ export const ERROR_DETAILS = {
     field: text,
     count: whole,
     rule: text.optional(),
-    /** Of the text form, from 1. */
+    /** The line in mrk, from 1. */
     line: z.union([text, whole]).optional(),
   }),
   block_country_foreign: z.object({ field: text, reason: text, rule: text }),
@@ -292,20 +289,20 @@ export const ERROR_DETAILS = {
   record_not_found: ofRecord,
   version_not_found: z.object({ id: text, issn: text.optional() }),
   block_not_found: z.object({ id: text }),
-  /** The methods that are served at the address, where another one was asked for. */
+  /** The allowed methods of the URL, if another method was used. */
   not_found: z.object({ method: text, allowed: text }).optional(),
   stale_version: version,
-  /** Why: a problem of a link or a family that only a person can decide, `forced` (022 $6), or `nothing` to do. */
+  /** The reason: a problem that only a person can decide, `forced` (022 $6), or `nothing` to do. */
   cannot_set_right: z.object({ reason: text, issn: text }),
-  /** Who of administration ended the lock, and when. */
+  /** The administrator who ended the lock, and the time. */
   lock_ended: z.object({ issn: text, by: text, at: text }),
   bulk_state: z.object({ state: text }),
   bulk_all_invalid: z.object({ records: whole }),
   many_words_removed: z.object({ removed: whole, words: whole }),
-  /** How many rows of each kind use it, and the search that shows the records among them. */
+  /** The number of uses of each kind, and a search for the records. */
   in_use: z.object({
     records: whole,
-    /** Rules of administration that name it; what they are called, and which they are. */
+    /** The administrators' rules that name the code: count and names. */
     rules: whole,
     rule_names: text,
     named_by: z.array(z.object({ id: text, name: text })).optional(),
@@ -314,16 +311,16 @@ export const ERROR_DETAILS = {
     imports: whole,
     templates: whole,
     announcements: whole,
-    /** Entries of the audit log. */
+    /** The number of audit log entries. */
     deeds: whole,
     search: z.unknown().optional(),
   }),
   shipped_row: z.object({ code: text }),
   center_stays: ofCentre,
   needed_by_product: z.object({ code: text }),
-  /** A centre that is handing over, and the one that it hands over to. */
+  /** A centre that is handing over, and the receiving centre. */
   center_closing: z.object({ center: text, to: text }),
-  /** What has to end before it can close, counted; `locks` names the first records that are edited, and by whom. */
+  /** The conditions that prevent closing, with counts. `locks` lists the first edited records and their users. */
   center_busy: z.object({
     center: text,
     lock_count: whole,
@@ -333,9 +330,9 @@ export const ERROR_DETAILS = {
   }),
   merge_impossible: z.object({ problem: z.enum(['kept', 'cancelled', 'claims', 'empty']), issn: text }),
   merge_invalid: z.object({ field: text.optional(), reason: text.optional() }),
-  /** What differs between the two records, and the same as sentences. */
+  /** The differences of the two records, also as text. */
   merge_unlike: z.object({ differences: z.array(mergeDifference), reason: text }),
-  /** The first record and its first error, and how many records would be invalid. */
+  /** The first record and its first error, and the number of records that would be invalid. */
   would_be_invalid: z.object({ issn: text, count: whole, error: text }),
   transfer_of_free: ofRecord,
   block_overlaps: z.object({ first: text, last: text, center: text }),
@@ -347,9 +344,9 @@ export const ERROR_DETAILS = {
   not_duplicable: z.object({ issn: text, category: text }),
   task_result_damaged: z.object({ name: text }),
   file_too_large: z.object({ limit: whole, unit: z.enum(['GB', 'MB']) }),
-  /** The content type that the call reads. */
+  /** The content type that the call accepts. */
   unsupported_media_type: z.object({ expected: text }).optional(),
-  /** `holder` is empty where it is being saved at this moment; the times then, too. */
+  /** `holder` and the times are empty while the record is being saved. */
   locked: z.object({ issn: text, holder: text, since: text, expires_at: text }),
   too_many_attempts: ofRetry,
   too_busy: ofRetry,
@@ -357,10 +354,10 @@ export const ERROR_DETAILS = {
   too_many_titles: z.object({ limit: whole }),
   too_many_rows: z.object({ limit: whole }),
   list_full: z.object({ limit: whole }),
-  /** What the first line has instead. */
+  /** The content of the first line. */
   no_code_column: z.object({ found: text }),
   column_twice: z.object({ column: text }),
-  /** How many faults a file has, and the line of the first. */
+  /** The number of faults in a file, and the line of the first. */
   rows_faulty: z.object({ faults: whole, line: whole }),
   mapping_mismatch: z.object({ row: whole }),
   bad_issn: z.object({ row: whole, issn: z.string() }),
@@ -369,7 +366,7 @@ export const ERROR_DETAILS = {
   quota_total: z.object({ limit: whole, used: whole, asked: whole }),
   quota_day: z.object({ limit: whole, used: whole, asked: whole, retry_after: whole }),
   quota_second: z.object({ limit: whole, retry_after: whole }),
-  /** `quota`: the one of which less is left than is asked for. */
+  /** `quota`: the quota with too little left. */
   quota_request: z.object({ quota: z.enum(['total', 'day']), left: whole, asked: whole }),
   too_many_letters: ofRetry,
   quota_exceeded: z.object({ limit: whole, used: whole, asked: whole }),
@@ -377,7 +374,7 @@ export const ERROR_DETAILS = {
   maintenance: z.object({ message: text }),
   database_unavailable: ofRetry,
   server_busy: ofRetry,
-  /** How much of it is there, 0 to 99. */
+  /** The progress of the index, 0 to 99. */
   index_building: z.object({ percent: whole }),
   not_ready: z.object({ problem: z.enum(['base', 'migrations', 'stopping']) }),
 } as const satisfies Partial<Record<ErrorCode, z.ZodType>>
@@ -385,7 +382,7 @@ export const ERROR_DETAILS = {
 type Detailed = typeof ERROR_DETAILS
 export type ErrorDetails<Code extends ErrorCode> = Code extends keyof Detailed ? z.output<Detailed[Code]> : undefined
 
-/** A failure of one of these codes, with what it says for programs. */
+/** A failure with one of these codes, and its details. */
 export type Failed<Code extends ErrorCode = ErrorCode> = {
   [C in Code]: undefined extends ErrorDetails<C>
     ? { readonly code: C; readonly details?: ErrorDetails<C> }
@@ -395,7 +392,7 @@ export type Failed<Code extends ErrorCode = ErrorCode> = {
 /** The body of every failed call. */
 export type ErrorBody = { readonly error: string } & Failed
 
-/** Failures that say where what was sent is not as the contract says. */
+/** Error codes whose details locate a contract violation. */
 export type FaultCode = {
   [C in ErrorCode]: C extends keyof Detailed ? (Detailed[C] extends typeof fault ? C : never) : never
 }[ErrorCode]

@@ -3,23 +3,23 @@ import { call } from './call.ts'
 import { searchRequest } from './search.ts'
 
 type ExportDeclaration = {
-  /** The default name of the file (specification-1, Search screen). */
+  /** The default file name (specification-1, Search screen). */
   readonly name: string
-  /** What the file is sent as, without its charset. */
+  /** The content type of the file, without charset. */
   readonly type: string
-  /** What it is called in every language; without it, `exporting.f_<format>` of the messages names it. */
+  /** The name in every language. Defaults to the message `exporting.f_<format>`. */
   readonly label?: string
-  /** With which formats it is offered. */
+  /** The group in which the format is offered. */
   readonly group: 'marc' | 'unimarc' | 'table' | 'other'
-  /** Whether columns are chosen for it. */
+  /** Whether columns can be selected. */
   readonly hasColumns?: true
 }
 
 /**
- * What a search can be exported as: the values of specification-1 section 7, and beyond them MARCXML, JSON (a record in
- * wire form a line), JSON-LD after the linked data profile of the ISSN network, and a spreadsheet. `-raw` is without
- * enrichments (920, 926, 989 and facets of 510), `-txt` the text form. Each format is declared here; its writer stands in
- * the server, its name here (`label`) or, where languages differ, in the four catalogues (`f_…`).
+ * The export formats of a search: the values of specification-1 section 7, and MARCXML, JSON (one record in wire form a line),
+ * JSON-LD (linked data profile of the ISSN network) and a spreadsheet. `-raw` is without enrichments (920, 926, 989 and 510 for
+ * facets), `-txt` the text form. The writers are in the server. The name is `label` or, if it depends on the language, the
+ * message `f_…`.
  */
 export const EXPORTS = {
   ISO2709: { name: 'export.mrc', type: 'application/marc', group: 'marc' },
@@ -46,22 +46,22 @@ export const EXPORT_FORMATS = Object.keys(EXPORTS) as ExportFormat[]
 export const exportOf = (format: ExportFormat): ExportDeclaration => EXPORTS[format]
 export const isExportFormat = (value: unknown): value is ExportFormat => EXPORT_FORMATS.includes(value as ExportFormat)
 
-/** What the files are sent as. */
+/** The content types of all formats. */
 export const EXPORT_TYPES = [...new Set(Object.values(EXPORTS).map(({ type }) => type))]
 
-/** An export of more records is made in the background. */
+/** The maximum number of records in a direct export. Larger exports run in the background. */
 export const EXPORT_DIRECT_HITS = 1_000
 export const MAX_EXPORT_COLUMNS = 200
 
-/** A field (`245`, `008`, `LDR`) or some subfields of it (`245$a`, `245$ab`). */
+/** A field (`245`, `008`, `LDR`) or subfields of it (`245$a`, `245$ab`). */
 export const FIELD_COLUMN = /^(LDR|[0-9A-Z]{3})(?:\$([0-9a-z]+))?$/
 
-/** In answers of direct exports: what the file leaves out, percent-encoded. */
+/** The header of direct exports that lists omitted data, percent-encoded. */
 export const EXPORT_NOTE_HEADER = 'x-export-note'
 
 /**
- * The records of a search as a file, or the id of the task that makes it. `page` and `size` are ignored.
- * `custom_marc21_columns` (tsv and xlsx): fields, subfields, facet terms; none: the columns of the results table.
+ * Exports the records of a search as a file, or returns the id of the export task. `page` and `size` are ignored.
+ * `custom_marc21_columns` (tsv and xlsx): fields, subfields and facet terms. Defaults to the columns of the results table.
  */
 export const exportSearch = call({
   name: 'exportSearch',

@@ -4,7 +4,7 @@ import { importCall } from './import-rows.ts'
 import { keptArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 
-/** What stands for the number in the address of a source. */
+/** The placeholder for the number in a URL template. */
 export const NUMBER_PLACE = '{number}'
 export const MAX_PATTERN = 500
 
@@ -12,20 +12,20 @@ const names = z.partialRecord(z.enum(NAME_LOCALES), z.string().max(10 * MAX_NAME
 
 const externalUrl = z.object({
   id: z.string(),
-  /** What stands in parentheses before a number of the source: `isni` in `(isni)000000012146438X`. */
+  /** The code in parentheses before a number: `isni` in `(isni)000000012146438X`. */
   code: z.string(),
   /** In the caller's language. */
   name: z.string(),
   names,
-  /** The address of a number, which `{number}` stands for. */
+  /** The URL template with `{number}` for the number. */
   pattern: z.string(),
-  /** A regular expression over the whole tag of the fields whose numbers lead there. */
+  /** A regular expression for the whole tag of fields with links to this source. */
   tag: z.string(),
-  /** The subfields that hold such numbers. */
+  /** The subfields with such numbers. */
   subfield: z.string(),
-  /** Numbers of an inactive source lead nowhere. */
+  /** Whether the source is active. Numbers of an inactive source have no link. */
   is_active: z.boolean(),
-  /** The product brings it: it can be changed and put out of use, not deleted. */
+  /** Whether the source is shipped. Such a source can be changed and deactivated, but not deleted. */
   is_shipped: z.boolean(),
   updated_at: z.string(),
 })
@@ -40,7 +40,7 @@ export const EXTERNAL_URL_LIST = {
   size: 100,
 } as const satisfies ListKind
 
-/** Longer than it may be, so that the service can say so at its field. */
+/** The schema limit is above the allowed length, so that the service can report it at its field. */
 const text = z.string().max(10 * MAX_PATTERN)
 
 export const {

@@ -1,25 +1,28 @@
 /**
- * The facet terms of specification-1, section 3: each is declared here and nowhere else. What the contract accepts, which
- * fields a query can name, what the analyser reads, how terms are counted, named and shown all follow from this.
+ * The facet terms of specification-1, section 3. The accepted values, query fields, analyser, counts, names and display are
+ * derived from this declaration.
  */
 type FacetDeclaration = {
-  /** How many values a record has: one or none, several in its order, or whether it is so (keys `true`, `false`). */
+  /** The number of values of a record: at most one, several in order, or a flag (keys `true`, `false`). */
   readonly values: 'one' | 'several' | 'flag'
-  /** Names: a query looks for words within them. All other keys are compared as a whole. */
+  /** Whether keys are names that a query searches by word. Other keys are compared as a whole. */
   readonly areNames?: true
-  /** Years and decades: drawn as a histogram. */
+  /** Whether keys are years or decades, which are drawn as a histogram. */
   readonly areYears?: true
-  /** Where codes get their names: in a reference list, of the centres, or of a position of the leader. */
+  /** The source of code names: a reference list, the centres, or a leader position. */
   readonly named?: { readonly list: string } | { readonly leader: string } | 'centres' | 'flag'
-  /** Where the values stand, where one subfield says it all; the analyser computes the others. */
+  /** The subfield with the values, if there is exactly one. The analyser computes other terms. */
   readonly from?: { readonly tag: string; readonly code: string }
-  /** Terms of one group are counted together: few combinations of their values occur. Undefined: a way of its own. */
+  /**
+   * The group of terms that are counted together, because few combinations of their values occur. Undefined for a separate
+   * method.
+   */
   readonly group?: string
-  /** Its values are shown until the user has chosen which facets are open. */
+  /** Whether the facet is expanded by default. */
   readonly isOpen?: true
 }
 
-/** In the order in which people narrow by them. */
+/** In display order. */
 export const FACETS = {
   category: { values: 'one', named: { list: 'categories' }, group: 'kind', isOpen: true },
   media: { values: 'several', named: { list: 'media' }, group: 'kind', isOpen: true },
@@ -51,20 +54,20 @@ export const FACETS = {
     from: { tag: '920', code: 'h' },
     group: 'subjects',
   },
-  /** Hardly two records have the same structures: they are counted in a way of their own. */
+  /** Counted by a separate method, because records rarely share structures. */
   fields_structure: { values: 'several' },
 } as const satisfies Record<string, FacetDeclaration>
 
 export type FacetTerm = keyof typeof FACETS
 
-/** Terms whose declaration has a property, or has it with this value. */
+/** Terms whose declaration has a property, optionally with a given value. */
 type TermWith<Key extends keyof FacetDeclaration, Value = unknown> = {
   [Term in FacetTerm]: (typeof FACETS)[Term] extends { readonly [K in Key]: Value } ? Term : never
 }[FacetTerm]
 
 export const FACET_TERMS = Object.keys(FACETS) as FacetTerm[]
 
-/** What the term is declared with, as far as all terms have it. */
+/** The declaration of a term, with the common type. */
 export const facetOf = (term: FacetTerm): FacetDeclaration => FACETS[term]
 
 const termsWhere = <Term extends FacetTerm>(fits: (facet: FacetDeclaration) => boolean): readonly Term[] =>
@@ -72,30 +75,30 @@ const termsWhere = <Term extends FacetTerm>(fits: (facet: FacetDeclaration) => b
 
 export const isFacetTerm = (value: unknown): value is FacetTerm => FACET_TERMS.includes(value as FacetTerm)
 
-/** Terms whose keys are codes with names: the code filter offers them, by code or by label. */
+/** Terms with named codes, which the code filter offers by code or label. */
 export type CodedTerm = TermWith<'named'>
 export const CODED_TERMS = termsWhere<CodedTerm>(({ named }) => named !== undefined)
 
-/** Terms of which a record has one value or none. */
+/** Terms with at most one value in a record. */
 export type SingleTerm = TermWith<'values', 'one'>
 export const SINGLE_TERMS = termsWhere<SingleTerm>(({ values }) => values === 'one')
 
-/** Terms of which a record may have several values, in the record's order. */
+/** Terms with several values in a record, in record order. */
 export type ListTerm = TermWith<'values', 'several'>
 export const LIST_TERMS = termsWhere<ListTerm>(({ values }) => values === 'several')
 
-/** Terms that say yes or no of a record: their keys are `true` and `false`. */
+/** Flags, with keys `true` and `false`. */
 export type BooleanTerm = TermWith<'values', 'flag'>
-/** The terms whose keys stand in the dictionary: all but those of yes and no. */
+/** Terms with keys in the dictionary: all except flags. */
 export type KeyedTerm = Exclude<FacetTerm, BooleanTerm>
 
-/** Terms whose values stand in a subfield as they are. */
+/** Terms whose values are copied from a subfield. */
 export type CopiedTerm = TermWith<'from'>
 export const isCopiedTerm = (term: FacetTerm): term is CopiedTerm => facetOf(term).from !== undefined
 
-/** Facet terms whose keys are names: the words asked for stand next to each other within those of a key. */
+/** Terms whose keys are names: the query words must be adjacent within a key. */
 export const NAME_TERMS = termsWhere<FacetTerm>(({ areNames }) => areNames === true)
-/** Facet terms whose keys are compared as a whole. */
+/** Terms whose keys are compared as a whole. */
 export const KEY_TERMS = termsWhere<FacetTerm>(({ areNames }) => areNames !== true)
 
 /** The groups of terms that are counted together. */

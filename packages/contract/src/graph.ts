@@ -2,15 +2,14 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { issnParam } from './records.ts'
 
-/** The families that a graph can be drawn of: the ISSN-L's, the ISSN-H's, everything linked. */
+/** The families that can be drawn as a graph: ISSN-L, ISSN-H, and all links. */
 export const GRAPH_KINDS = ['issnl', 'issnh', 'extended'] as const
 export type GraphKind = (typeof GRAPH_KINDS)[number]
 
 /**
- * A family as a graph. An edge goes from the record that holds the linking field to the one it names: `tag` and
- * `indicator2` say the kind (780, 785 with their second indicator, 776 ...); `partner` marks a 785 with second indicator 7
- * that names a partner of a merger, not its result; `reciprocal` when the other side names it back
- * with a fitting field: then there is one edge for both.
+ * A family as a graph. An edge leads from the record with the linking field to its target. `tag` and `indicator2` are the kind
+ * of link. `partner` marks a 785 with second indicator 7 for a partner of a merger instead of its result. `reciprocal` marks an
+ * edge with a matching reverse link, which is merged into it.
  */
 export const familyGraph = z.object({
   issn: z.string(),
@@ -25,7 +24,7 @@ export const familyGraph = z.object({
       start_year: z.string().nullable(),
       end_year: z.string().nullable(),
       issnl: z.string().nullable(),
-      /** False for an ISSN that is linked to and not in the base. */
+      /** False for a linked ISSN that is not in the database. */
       known: z.boolean(),
     }),
   ),
@@ -39,12 +38,12 @@ export const familyGraph = z.object({
       reciprocal: z.boolean(),
     }),
   ),
-  /** How many members the family has; `nodes` holds at most 500 of them, the nearest to the record. */
+  /** The number of members. `nodes` has at most the 500 nearest to the record. */
   members: z.number().int(),
 })
 export type FamilyGraph = z.output<typeof familyGraph>
 
-/** JSON; a browser that asks for HTML gets the application's page with the interactive picture. */
+/** JSON. A browser that requests HTML gets the page with the interactive graph. */
 export const readFamilyGraph = call({
   name: 'readFamilyGraph',
   method: 'GET',

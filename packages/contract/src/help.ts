@@ -3,8 +3,8 @@ import { call } from './call.ts'
 import { anyId, whole } from './values.ts'
 
 /**
- * The screens, by the names of their routes, with their addresses: each has a page of help. An external help is opened at
- * the name of the screen that one comes from (specification-2, 2.1).
+ * The screens with a help page, by route name, with their paths. External help opens at the name of the current screen
+ * (specification-2, 2.1).
  */
 export const HELP_SCREENS = {
   home: '/',
@@ -55,10 +55,10 @@ export const HELP_SCREENS = {
 export type HelpScreen = keyof typeof HELP_SCREENS
 export const HELP_SCREEN_NAMES = Object.keys(HELP_SCREENS) as HelpScreen[]
 
-/** The pseudo path of the help: it opens the help, and the navigation to it is cancelled. */
+/** The pseudo path that opens the help. The navigation to it is cancelled. */
 export const HELP_PATH = '/help-pages'
 
-/** The address of an external help for a screen. */
+/** The URL of external help for a screen. */
 export const externalHelp = (pattern: string, screen: string): string =>
   pattern.replaceAll('{route}', encodeURIComponent(screen))
 
@@ -73,17 +73,20 @@ export type HelpEntry = z.output<typeof entry>
 const term = z.object({ term: z.string(), text: z.string(), note: z.string() })
 
 const section = z.object({
-  /** What kind of section it is: `steps`, `trouble`, `use`, `indicator1`, `subfields`, `positions`, `codes`, `rules`, `examples`; of macros `statements`, `conditions`, `functions`. */
+  /**
+   * The kind of section: `steps`, `trouble`, `use`, `indicator1`, `subfields`, `positions`, `codes`, `rules`, `examples`; for
+   * macros `statements`, `conditions`, `functions`.
+   */
   id: z.string(),
   title: z.string(),
-  /** Sentences; of `examples` lines of records. */
+  /** Paragraphs. For `examples`, lines of records. */
   texts: z.array(z.string()),
-  /** Codes and what they mean; of `rules` their ids. */
+  /** Codes and their meaning. For `rules`, rule ids. */
   terms: z.array(term),
 })
 export type HelpSection = z.output<typeof section>
 
-/** All pages; with `search` those that hold all its words, the fitting ones first. */
+/** All pages. With `search`, the pages that contain all its words, best matches first. */
 export const helpIndex = call({
   name: 'helpIndex',
   method: 'GET',
@@ -106,12 +109,12 @@ export const helpPage = call({
   errors: ['not_found'],
 })
 
-/** A tour for somebody's first day: this many steps, of what the user may do. */
+/** The number of steps in the tour for new users. Steps depend on permissions. */
 export const TOUR_STEPS = 7
 export const TOUR_STATES = ['new', 'running', 'left', 'done'] as const
 
 const tourState = z.object({
-  /** The step that was shown last, from 1. */
+  /** The last displayed step, from 1. */
   step: whole(1, TOUR_STEPS),
   state: z.enum(TOUR_STATES),
 })

@@ -4,7 +4,7 @@ import { type ListKind, listAnswer, listQuery } from './list-query.ts'
 import { issnParam, recordAnswer, VERSION_STATUSES } from './records.ts'
 import { moment } from './values.ts'
 
-/** Makes the content of an old version the draft of its record; a draft that is there goes to the archive. */
+/** Makes the content of an old version the draft of its record. An existing draft is archived. */
 export const restoreVersion = call({
   name: 'restoreVersion',
   method: 'POST',
@@ -26,9 +26,9 @@ const recordChange = z.object({
   author: z.string().nullable(),
   date: z.string(),
   status: z.enum(VERSION_STATUSES),
-  /** The version that it was made from, as far as can be told; null for the first of a record. */
+  /** The likely previous version. null for the first version of a record. */
   previous_id: z.string().nullable(),
-  /** Tags of the fields that differ from that version, `LDR` among them; not those that the system writes. */
+  /** Tags of the fields that differ from that version, including `LDR`, without fields that the system writes. */
   tags: z.array(z.string()),
 })
 export type RecordChange = z.output<typeof recordChange>
@@ -38,11 +38,11 @@ const importLine = z.object({
   file_name: z.string(),
   author: z.string(),
   date: z.string(),
-  /** Records that it stored, as drafts or active. */
+  /** The number of records stored as draft or active. */
   records: z.number().int(),
 })
 export type ImportLine = z.output<typeof importLine>
-/** How many of the latest imports are listed beside what was done by hand. */
+/** The maximum number of recent imports listed next to manual changes. */
 export const IMPORT_LINES = 20
 
 export const CHANGES_LIST = {
@@ -53,9 +53,9 @@ export const CHANGES_LIST = {
 export type ChangesSort = (typeof CHANGES_LIST.sorts)[number]
 
 /**
- * What people stored by hand: one row a version. What the system stored by itself (loads, links) is left out; an import is
- * one line, whatever it stored. Words are searched in the number and in the record as it was stored. `from` is the first
- * moment, `to` the first one past the end; `user` and `center` are those of the author.
+ * Versions stored manually by users, one row a version. Versions stored by the system (loads, links) are omitted. An import is
+ * a single line. Words are searched in the ISSN and in the stored record. `from` is inclusive, `to` exclusive. `user` and
+ * `center` are those of the author.
  */
 export const recordChanges = call({
   name: 'recordChanges',
@@ -70,9 +70,9 @@ export const recordChanges = call({
     to: moment.optional(),
   }),
   answer: listAnswer(recordChange).extend({
-    /** Of all rows, not only of the page. */
+    /** Counts of all rows, not only of the page. */
     records: z.number().int(),
-    /** The latest imports of the same people in the same time. */
+    /** The latest imports of the same users and period. */
     imports: z.array(importLine),
   }),
   errors: [],

@@ -1,10 +1,10 @@
-/** The state of the house itself, for who looks after it, and the reset of a training copy. */
+/** The state of the server for its operators, and the reset of a training copy. */
 import { z } from 'zod'
 import { call } from './call.ts'
 
-/** Faults that are shown, the newest first. */
+/** The maximum number of displayed faults, newest first. */
 export const FAULTS_SHOWN = 50
-/** How often the page asks again. */
+/** The refresh interval of the page. */
 export const HOUSE_REFRESH_S = 10
 
 const house = z.object({
@@ -13,33 +13,33 @@ const house = z.object({
   started_at: z.string(),
   schema: z.object({ version: z.number().int(), name: z.string(), applied_at: z.string() }),
   base: z.object({ version: z.string(), bytes: z.number().int() }),
-  /** The largest tables, with their indexes; rows as PostgreSQL estimates them. */
+  /** The largest tables with their indexes. Row counts are PostgreSQL estimates. */
   tables: z.array(z.object({ name: z.string(), rows: z.number().int(), bytes: z.number().int() })),
-  /** Work in the background by its kind: what waits, runs, and was given up. */
+  /** Background jobs by kind: waiting, running and given up. */
   queues: z.array(
     z.object({ name: z.string(), waiting: z.number().int(), running: z.number().int(), failed: z.number().int() }),
   ),
-  /** Processes that do it. */
+  /** The number of worker processes. */
   workers: z.number().int(),
   search: z.object({
     answers_from: z.enum(['memory', 'base', 'opensearch']),
-    /** The number of the last change that searches have to know. */
+    /** The number of the last change that the search index must include. */
     change: z.number().int(),
   }),
-  /** Statements that have been running for more than a second, without the values they were given. */
+  /** Statements that have been running for more than a second, without their parameters. */
   slow_queries: z.array(z.object({ since: z.string(), state: z.string(), query: z.string() })),
-  /** Files in the folder of backups, the newest first; `tried_at`: when one was read through and found whole. */
+  /** Files in the backup folder, newest first. `tried_at`: when the file was last verified completely. */
   backups: z.array(
     z.object({ name: z.string(), at: z.string(), bytes: z.number().int(), tried_at: z.string().nullable() }),
   ),
   backup_folder: z.string(),
-  /** Letters that wait or failed. */
+  /** Waiting and failed e-mails. */
   mails: z.object({ waiting: z.number().int(), failed: z.number().int() }),
   faults: z.array(
     z.object({
       id: z.string(),
       at: z.string(),
-      /** As the answer's header `X-Request-Id` and the log have it. */
+      /** The request id as in the answer's header `X-Request-Id` and in the log. */
       request_id: z.string(),
       what: z.string(),
       username: z.string().nullable(),
@@ -60,8 +60,8 @@ export const adminHouse = call({
 })
 
 /**
- * Starts the task that resets the records, blocks and e-mails of a training copy; accounts and settings stay. Other servers answer
- * 404, a second call before its end 429.
+ * Starts the task that resets the records, blocks and e-mails of a training copy. Accounts and settings stay. Other servers
+ * answer 404, and a second call during the reset 429.
  */
 export const resetSandbox = call({
   name: 'resetSandbox',

@@ -1,49 +1,49 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 
-/** What a file of rows may weigh, in bytes. */
+/** The maximum size of an import table in bytes. */
 export const IMPORT_ROWS_BYTES = 16 << 20
-/** Rows that a list of administration has at most, those of a file included: editors and rules read lists whole. */
+/** The maximum number of rows in an administration list, because editors and rules read whole lists. */
 export const LIST_ROWS_MAX = 10_000
-/** Rows of each kind of change, and faults, that the answer to an import names. */
+/** The maximum number of example rows for each kind of change, and of listed faults. */
 export const IMPORT_ROWS_EXAMPLES = 50
-/** Longer than `MAX_REASON`, so that the service can say so at its field. */
+/** Above `MAX_REASON`, so that the service can report a long reason at its field. */
 const REASON_MAX = 10_000
 
 const change = z.object({ member: z.string(), before: z.string().nullable(), after: z.string().nullable() })
 
 const imported = z.object({
   dry_run: z.boolean(),
-  /** What was planned, to be sent back with the import for real: it is refused where anything else would be done. */
+  /** A digest of the planned changes, to be sent with the real import. The import is refused if it would do anything else. */
   seen: z.string(),
-  /** Rows of the file. */
+  /** The number of rows in the file. */
   rows: z.number().int(),
   added: z.number().int(),
   changed: z.number().int(),
-  /** Put out of use, because the file does not name them. */
+  /** Rows deactivated because the file does not contain them. */
   retired: z.number().int(),
-  /** Rows of the file that say what the list says already. */
+  /** Rows of the file that are equal to the list. */
   same: z.number().int(),
-  /** Rows of the list that the file does not name, and that stay as they are. */
+  /** Rows of the list that are not in the file and stay unchanged. */
   left: z.number().int(),
-  /** The first ones of each kind. */
+  /** The first rows of each kind. */
   examples: z.array(
     z.object({ code: z.string(), action: z.enum(['added', 'changed', 'retired']), changes: z.array(change) }),
   ),
-  /** How many faults the file has: nothing is stored while there is one. `problems` are the first of them. */
+  /** The number of faults in the file. Nothing is stored while there are any. `problems` lists the first ones. */
   faults: z.number().int(),
   problems: z.array(
     z.object({
-      /** The line of the file, or the row of the sheet, from 1. */
+      /** The line of the file or row of the sheet, from 1. */
       line: z.number().int(),
-      /** As the first line names it; null for a fault of the whole line. */
+      /** The column name from the first line. null for a fault of the whole line. */
       column: z.string().nullable(),
       message: z.string(),
     }),
   ),
-  /** Columns of the file that are not written. */
+  /** Ignored columns of the file. */
   passed_over: z.array(z.string()),
-  /** How the file was read; null for a workbook. */
+  /** How the file was read. null for a workbook. */
   encoding: z.string().nullable(),
   separator: z.string().nullable(),
 })
@@ -51,9 +51,9 @@ export type ImportedRows = z.output<typeof imported>
 export type ImportedExample = ImportedRows['examples'][number]
 
 /**
- * The call that imports a table (csv, tsv, xlsx) into a list of administration. Its columns are those of the CSV of the
- * list, in any order; `code` is needed, what is absent stays as it is. First a dry run, then for real with what that answered as
- * `seen`, and a reason.
+ * Creates the call that imports a table (csv, tsv, xlsx) into an administration list. Columns are those of the list's CSV
+ * export, in any order. `code` is required, and missing columns stay unchanged. The first request is a dry run. The second
+ * stores the changes, with `seen` from the dry run and a reason.
  */
 export const importCall = <Params extends z.ZodType = z.ZodUndefined>({
   name,
@@ -64,7 +64,7 @@ export const importCall = <Params extends z.ZodType = z.ZodUndefined>({
   readonly name: string
   readonly path: string
   readonly params?: Params
-  /** In the summary: "the external addresses". */
+  /** For the summary: "the external addresses". */
   readonly many: string
 }) =>
   call({
@@ -80,7 +80,7 @@ export const importCall = <Params extends z.ZodType = z.ZodUndefined>({
         dry_run: z.boolean().default(true),
         seen: z.string().max(100).default(''),
         reason: z.string().max(REASON_MAX).default(''),
-        /** Rows that the file does not name are put out of use. */
+        /** Whether rows that are not in the file are deactivated. */
         retires: z.boolean().default(false),
       }),
     },

@@ -8,20 +8,23 @@ import { idOrCode, longRowId, whole, wholeInAddress } from './values.ts'
 export const IMPORT_MODES = ['new', 'reimport'] as const
 export type ImportMode = (typeof IMPORT_MODES)[number]
 
-/** Categories that a new import may give (specification-1, Import; `GET /categories?mode=import`). */
+/** Categories that a new import can assign (specification-1, Import; `GET /categories?mode=import`). */
 export const IMPORT_CATEGORIES = ['reg', 'wor', 'val', 'leg'] as const
 
-/** What becomes of a record of a file (specification-2, 4.8), in the order in which people look at them. */
+/** The outcomes of a record in an import (specification-2, 4.8), in display order. */
 export const IMPORT_OUTCOMES = ['rejected', 'draft', 'active_with_warnings', 'active'] as const
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
 
-/** The end of an import; it runs, or waits to run, while there is none. */
+/** The end of an import. Empty while it runs or waits. */
 export const IMPORT_STATUSES = ['', 'completed', 'failed', 'cancelled'] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
-/** What an uploaded file may weigh, as sent and unpacked alike: some three million records. */
+/** The maximum size of an uploaded file, both compressed and uncompressed: about three million records. */
 export const IMPORT_LIMIT_BYTES = 4 * 1024 * 1024 * 1024
-/** Files are kept this long after their import, for the real run of a dry run and for differences; what they did is kept. */
+/**
+ * How long files are kept after their import, for the real run after a dry run and for differences. Results are kept
+ * permanently.
+ */
 export const IMPORT_FILE_KEPT_DAYS = 30
 export const IMPORT_REFRESH_S = 10
 export const IMPORT_RECORDS_LIST = {
@@ -36,13 +39,13 @@ export const IMPORTS_LIST = {
   size: 10,
 } as const satisfies ListKind
 export type ImportsSort = (typeof IMPORTS_LIST.sorts)[number]
-/** A summary names this many numbers, titles or positions of each kind; counts are whole, and the report names all. */
+/** The maximum number of ISSNs, titles or positions of each kind in a summary. Counts are complete, and the report lists all. */
 export const IMPORT_SUMMARY_ENTRIES = 1000
 
 const importId = z.object({ id: longRowId })
 const count = z.number().int().nonnegative()
 
-/** The field `payload` of an upload: JSON. `center_id` is the id or the code of a centre. */
+/** The field `payload` of an upload, as JSON. `center_id` is the id or code of a centre. */
 const importPayload = z.object({
   mode: z.string().max(20),
   center_id: idOrCode
@@ -57,13 +60,13 @@ const importPayload = z.object({
 })
 export type ImportPayload = z.output<typeof importPayload>
 
-/** The outcomes of the records that are done. */
+/** The outcomes of the processed records. */
 const statusSummary = z.object({ rejected: count, draft: count, active_with_warnings: count, active: count })
 export type ImportStatusSummary = z.output<typeof statusSummary>
 
 /**
- * Uploads a file and starts its import: multipart with the file in `file` and `importPayload` in `payload`, in any
- * order. The name says the form: .mrc (ISO 2709), .mrk, .xml (MARCXML), each also as .gz or as .zip of one file.
+ * Uploads a file and starts its import: multipart with the file in `file` and `importPayload` in `payload`, in any order. The
+ * extension determines the format: .mrc (ISO 2709), .mrk, .xml (MARCXML), also as .gz or as .zip of one file.
  */
 export const startImport = call({
   name: 'startImport',
@@ -86,7 +89,7 @@ export const startImport = call({
   ],
 })
 
-/** `progress` 0 to 100; `records` in the file (counted while it was uploaded); `import_time` in seconds. */
+/** `progress` is 0 to 100, `records` the number in the file (counted during the upload), `import_time` in seconds. */
 export const importStatus = call({
   name: 'importStatus',
   method: 'GET',
@@ -101,7 +104,7 @@ export const importStatus = call({
     records: count,
     import_time: z.number(),
     status_summary: statusSummary,
-    /** Why it failed, in the caller's language. */
+    /** The reason for a failure, in the caller's language. */
     message: z.string().optional(),
   }),
   errors: ['import_not_found'],
@@ -128,8 +131,8 @@ export const importSummary = call({
     center_switch_summary: switches,
     category_switch_summary: switches,
     /**
-     * `rule` is what `GET /imports/{id}/records?rule=` filters by: a diagnostic's code, `marc.<code>` for what reading
-     * met, `import-<reason>` for what the import itself decided.
+     * `rule` is the filter of `GET /imports/{id}/records?rule=`: a diagnostic code, `marc.<code>` for a reading problem, or
+     * `import-<reason>` for a decision of the import.
      */
     rules_summary: z.array(
       z.object({
@@ -146,7 +149,7 @@ export const importSummary = call({
 export type ImportSummary = AnswerOf<typeof importSummary>
 
 /**
- * What an undone import left: `kept` records were changed since, and stand as they are; `invalid` ones, too, because their
+ * The result of a revert. `kept` records were changed since and stay unchanged. `invalid` records stay too, because their
  * previous content would make them invalid.
  */
 const revertState = z.object({
@@ -157,12 +160,12 @@ const revertState = z.object({
   message: z.string().optional(),
 })
 
-/** Positions of records left out that an import names: a million of them would make its list 7 MB. */
+/** The maximum number of excluded positions in an import. A million of them would take 7 MB. */
 export const EXCLUDED_SHOWN = 1_000
 
 /**
- * What a running import does: it waits for those before it, reads its file, stores records (a dry run judges them), and
- * ends when its records are found by searches and its summary is written.
+ * The stage of a running import: waiting for others, reading the file, storing records (validating them in a dry run), or
+ * updating the search index and the summary.
  */
 export const IMPORT_STAGES = ['waiting', 'reading', 'storing', 'finishing'] as const
 export type ImportStage = (typeof IMPORT_STAGES)[number]
@@ -175,40 +178,40 @@ export const importRow = z.object({
   category_code: z.string().nullable(),
   dry_run: z.boolean(),
   filename: z.string(),
-  /** In bytes, unpacked. */
+  /** The uncompressed size in bytes. */
   size: count,
   records: count,
   records_done: count,
   progress: z.number(),
-  /** Seconds that it worked, from the first byte that it read to its end. */
+  /** The processing time in seconds, from the first byte read to the end. */
   import_time: z.number(),
   status: z.enum(IMPORT_STATUSES),
-  /** Null once it has ended. */
+  /** null after the end. */
   stage: z.enum(IMPORT_STAGES).nullable(),
   message: z.string().optional(),
   status_summary: statusSummary,
   created_at: z.string(),
   username: z.string(),
-  /** The task of `GET /tasks/tasks`; null for an import from the command line. */
+  /** The task in `GET /tasks/tasks`. null for an import from the command line. */
   message_id: z.string().nullable(),
-  /** The dry run that this import carries out. */
+  /** The dry run that this import executes. */
   dry_run_id: z.string().nullable(),
-  /** While it runs. */
+  /** Only while it runs. */
   records_per_second: z.number().nullable(),
   seconds_left: z.number().nullable(),
-  /** Whether the file is still there: without it a dry run cannot be carried out, nor a difference shown. */
+  /** Whether the file is still available, which a real run and differences need. */
   has_file: z.boolean(),
-  /** Records of the dry run that its real run leaves out, by position: the first `EXCLUDED_SHOWN`. */
+  /** Positions of records that the real run excludes, limited to the first `EXCLUDED_SHOWN`. */
   excluded: z.array(count),
-  /** How many it leaves out in all. */
+  /** The total number of excluded records. */
   excluded_count: count,
   revert: revertState.nullable(),
 })
 export type ImportRow = z.output<typeof importRow>
 
 /**
- * Past imports that the caller may see (own, of the own centre; the central centre all). Words are looked for in the name
- * of the file, that of the user and the number of the import.
+ * Past imports that the caller may see: own, of the own centre, or all for the central centre. Words are searched in the file
+ * name, the user name and the id of the import.
  */
 export const listImports = call({
   name: 'listImports',
@@ -233,26 +236,26 @@ export const readImport = call({
 })
 
 const importedRecord = z.object({
-  /** The number in the file, from 1, and where it begins there, in bytes from 0. */
+  /** The number in the file from 1, and its byte offset from 0. */
   position: count,
   offset: count,
-  /** The number that it has or was given; else 001 as read; null where there is neither. */
+  /** The existing or assigned ISSN, else 001 as read. null if there is neither. */
   issn: z.string().nullable(),
   title: z.string().nullable(),
   outcome: z.enum(IMPORT_OUTCOMES),
   errors: count,
   warnings: count,
-  /** Left out of a real run by the person who looked at the dry run. */
+  /** Whether the user excluded the record from the real run. */
   excluded: z.boolean(),
-  /** Of an undone import: whether this record has its previous content again. */
+  /** For a reverted import: whether the previous content of this record was restored. */
   revert: z.enum(['reverted', 'kept']).nullable(),
-  /** Errors that the undo would have given it: it was kept because of them. */
+  /** Errors that the revert would have caused, because of which the record was kept. */
   revert_errors: z.array(z.string()),
 })
 export type ImportedRecord = z.output<typeof importedRecord>
 
 /**
- * The records of an import, filtered by any number of the summaries. `search` holds words of the title, a number, or a
+ * The records of an import, filtered by any value of the summaries. `search` contains words of the title, an ISSN, or a
  * position.
  */
 export const listImportedRecords = call({
@@ -265,7 +268,7 @@ export const listImportedRecords = call({
   query: listQuery(IMPORT_RECORDS_LIST).extend({
     outcome: z.enum(IMPORT_OUTCOMES).optional(),
     rule: z.string().max(100).optional(),
-    /** Categories or centres as `from>to` (a switch of a summary). */
+    /** Categories or centres as `from>to` (a change in the summary). */
     category_switch: z.string().max(20).optional(),
     center_switch: z.string().max(20).optional(),
     revert: z.enum(['reverted', 'kept']).optional(),
@@ -275,9 +278,8 @@ export const listImportedRecords = call({
 })
 
 /**
- * One record of an import: what is wrong with it, and what the import changes or changed. `before` and `after` are mrk
- * lines, `before` null where the number is new, `after` null where nothing could be read; of a dry run `after` is what
- * would be stored, and `before` what is stored now.
+ * A record of an import: its problems, and its changes. `before` and `after` are mrk lines. `before` is null for a new ISSN,
+ * `after` for an unreadable record. In a dry run, `after` is the planned content and `before` the current one.
  */
 export const readImportedRecord = call({
   name: 'readImportedRecord',
@@ -290,15 +292,15 @@ export const readImportedRecord = call({
     diagnostic: diagnosticLists,
     before: z.array(z.string()).nullable(),
     after: z.array(z.string()).nullable(),
-    /** Lines of the difference in the order of tags; `same` lines are in it too. */
+    /** Lines of the difference in tag order, including `same` lines. */
     difference: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), line: z.string() })),
   }),
   errors: ['import_not_found'],
 })
 
 /**
- * Runs a dry run for real, without the records at these positions and those that break these rules. The dry run is kept;
- * the answer names the new import.
+ * Executes a dry run, except the records at these positions and those that break these rules. The dry run is kept. The answer
+ * contains the new import.
  */
 export const runImport = call({
   name: 'runImport',
@@ -309,30 +311,30 @@ export const runImport = call({
   params: importId,
   body: z.object({
     exclude: z.array(whole(1)).max(1_000_000).default([]),
-    /** Rules of the dry run's report: every record that breaks one of them is left out, too. */
+    /** Rules of the dry run's report. Records that break one of them are excluded too. */
     exclude_rules: z.array(z.string().min(1).max(200)).max(1_000).default([]),
   }),
   answer: z.object({ id: z.string() }),
   errors: ['import_not_found', 'import_not_dry_run', 'import_running', 'import_file_gone', 'not_your_centre'],
 })
 
-/** Of the one-sided statements that an undo would leave this many are named. */
+/** The maximum number of listed one-sided links after a revert. */
 export const ONE_SIDED_NAMED = 20
 
 const revertPreview = z.object({
-  /** False where an import touched too many records to examine in a call: the other values are empty then. */
+  /** False if the import changed too many records for one call. The other values are then empty. */
   is_known: z.boolean(),
-  /** Records that would have their previous content again or go out of the base, and those that would be left alone. */
+  /** The number of records that would be restored or removed, and of those that would stay. */
   reverted: count,
   kept: count,
-  /** What would be one-sided then: `issn` names `other`, where `field` in return is missing. */
+  /** Links that would become one-sided: `issn` links to `other`, where the reverse link `field` is missing. */
   one_sided: z.array(z.object({ issn: z.string(), other: z.string(), field: z.string() })),
-  /** One-sided statements that are not named here. */
+  /** The number of further one-sided links. */
   more: count,
 })
 export type RevertPreview = z.output<typeof revertPreview>
 
-/** What undoing an import would do, as the base is now; nothing is stored. */
+/** Previews the revert of an import with the current data, without storing. */
 export const previewRevert = call({
   name: 'previewRevert',
   method: 'GET',
@@ -345,8 +347,8 @@ export const previewRevert = call({
 })
 
 /**
- * Gives every record that an import touched its previous content as a new version, in the background. Records that would
- * become invalid stay, unless `allow_invalid` says otherwise; an import with such records may be undone once more.
+ * Restores the previous content of every record that an import changed, as new versions, in the background. Records that would
+ * become invalid stay, unless `allow_invalid` is set. An import with such records can be reverted again.
  */
 export const revertImport = call({
   name: 'revertImport',
@@ -363,7 +365,7 @@ export const revertImport = call({
   ],
 })
 
-/** Cancels a running import after the current batch; what is stored is kept. Succeeds also when it has already ended. */
+/** Cancels a running import after the current batch. Stored records are kept. Also succeeds after the end. */
 export const cancelImport = call({
   name: 'cancelImport',
   method: 'POST',
@@ -377,7 +379,7 @@ export const cancelImport = call({
 
 const download = importId.extend({ filename: z.string().min(1).max(200) })
 
-/** `filename` is what the file is called where it is saved: `import-report.xlsx` by default. */
+/** `filename` is the name of the saved file. Defaults to `import-report.xlsx`. */
 export const importReport = call({
   name: 'importReport',
   method: 'GET',
@@ -389,7 +391,7 @@ export const importReport = call({
   errors: ['import_not_found', 'import_running'],
 })
 
-/** `import-errors.txt` by default. */
+/** The file name defaults to `import-errors.txt`. */
 export const importErrors = call({
   name: 'importErrors',
   method: 'GET',

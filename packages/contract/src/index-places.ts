@@ -1,8 +1,8 @@
 /**
- * The sign that the key of an entry of an index begins with (browsing, title word abbreviations). No keyboard types it, so
- * that no key is taken for a text.
+ * The first character of index entry keys (browse indexes, title word abbreviations). Users cannot type it, so that keys and
+ * text are distinguishable.
  */
 export const PLACE_MARK = '\uE000'
 
-/** Whether a position is meant as the key of an entry; a key that is damaged is one, too. */
+/** Whether a position is an entry key, even a damaged one. */
 export const isPlaceKey = (position: string): boolean => position.startsWith(PLACE_MARK)

@@ -7,24 +7,24 @@ import { anyId } from './values.ts'
 const SINGLE = z.object({ id: anyId })
 
 type DeclaredToRead<Area extends string, Row extends z.ZodObject, Sort extends string> = {
-  /** In addresses: `/admin/<area>`. */
+  /** The area in URLs: `/admin/<area>`. */
   readonly area: Area
-  /** The names of its calls are made of these: `adminUsers`, `adminUser`, `createUser`, ... */
+  /** The parts of its call names: `adminUsers`, `adminUser`, `createUser`, ... */
   readonly plural: string
   readonly singular: string
-  /** In summaries: "the accounts", "an account". */
+  /** For summaries: "the accounts", "an account". */
   readonly many: string
   readonly one: string
   readonly row: Row
   readonly list: ListKind<Sort>
   readonly missing: ErrorCode
-  /** What reading it is refused with, beside. */
+  /** Additional errors on reading. */
   readonly refusesToRead?: readonly ErrorCode[]
 }
 
 /**
- * The areas that administrators of a centre have, too: the rows that belong to their centres. `reads`: they change none.
- * Other areas are for administrators of the network (wire, Administration, Scope).
+ * The areas that centre administrators also have, limited to the rows of their centres. `reads`: read-only. Other areas are for
+ * network administrators (wire, Administration, Scope).
  */
 const CENTRE_AREAS: ReadonlyMap<string, 'changes' | 'reads'> = new Map([
   ['users', 'changes'],
@@ -45,7 +45,7 @@ const CENTRE_AREAS: ReadonlyMap<string, 'changes' | 'reads'> = new Map([
   ['urls', 'changes'],
 ])
 
-/** Whether administrators of a centre have an area. */
+/** Whether centre administrators have an area. */
 export const isOfCentres = (area: string): boolean => CENTRE_AREAS.has(area)
 
 const scopeToRead = (area: string) => (isOfCentres(area) ? ({ scope: 'centre' } as const) : {})
@@ -57,9 +57,9 @@ type Declared<
   Shape extends z.ZodRawShape,
   Sort extends string,
 > = DeclaredToRead<Area, Row, Sort> & {
-  /** What may be written, each member optional: a change changes what is sent. */
+  /** The editable members, all optional. An update changes the given ones. */
   readonly written: Shape
-  /** What a creation, a change or a deletion is refused with, beside what all of them are. */
+  /** Additional errors of creation, update or deletion. */
   readonly refusals?: {
     readonly create?: readonly ErrorCode[]
     readonly update?: readonly ErrorCode[]
@@ -67,7 +67,7 @@ type Declared<
   }
 }
 
-/** The calls of an area whose rows are not written in administration: a page of rows, cut down by `filters`, and one row. */
+/** The calls of a read-only area: a page of rows filtered by `filters`, and one row. */
 export const readArea = <
   Area extends string,
   Row extends z.ZodObject,
@@ -91,7 +91,7 @@ export const readArea = <
     permission: 'userManagement',
     ...scopeToRead(area),
     summary: `A page of ${many}`,
-    /** Words are looked for without regard to accents, too. */
+    /** The search also ignores accents. */
     query: listQuery(list).extend(filters).extend(listFormat),
     answer: listAnswer(row),
     file: LIST_AS_CSV,
@@ -133,9 +133,8 @@ export const removal = ({
   })
 
 /**
- * The calls of an area of administration (contract, Administration): a page of rows, one row, creation, change, deletion.
- * What is wrong with a field is answered as 400 `{"errors": {field: [sentence]}}`; a change with the `updated_at` of the
- * row that was read is refused (`stale_row`) where the row changed since.
+ * The calls of an administration area (contract, Administration): a page of rows, one row, creation, update, deletion. Invalid
+ * fields cause a 400 `{"errors": {field: [sentence]}}`. An update with an outdated `updated_at` is refused (`stale_row`).
  */
 export const keptArea = <
   Area extends string,

@@ -5,9 +5,8 @@ import { keptArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 
 /**
- * Rows of keys from above, keys apart by blanks, as simple-keyboard reads them; `{shift}`, `{lock}`, `{alt}`, `{altgr}`,
- * `{space}`, `{enter}` and `{bksp}` are the keys with names. `alt` and `altgr` are there where the layout has
- * such levels.
+ * Rows of keys from top to bottom, separated by blanks, in the format of simple-keyboard. `{shift}`, `{lock}`, `{alt}`,
+ * `{altgr}`, `{space}`, `{enter}` and `{bksp}` are named keys. `alt` and `altgr` are optional levels.
  */
 export const keyboardLayout = z.object({
   default: z.array(z.string()),
@@ -17,7 +16,7 @@ export const keyboardLayout = z.object({
   altgrshift: z.array(z.string()).optional(),
 })
 
-/** The layouts of the virtual keyboard; the first one is the default (specification-2, 2.7). */
+/** The layouts of the virtual keyboard, default first (specification-2, 2.7). */
 export const virtualKeyboards = call({
   name: 'virtualKeyboards',
   method: 'GET',
@@ -37,22 +36,22 @@ export const virtualKeyboards = call({
   errors: [],
 })
 
-/** The levels of a layout, in the order in which they are edited; the first two are needed. */
+/** The levels of a layout in editing order. The first two are required. */
 export const KEYBOARD_LEVELS = ['default', 'shift', 'alt', 'altgr', 'altgrshift'] as const
-/** The keys with names that a row may have. */
+/** The named keys of a row. */
 export const NAMED_KEYS = ['{bksp}', '{enter}', '{shift}', '{lock}', '{alt}', '{altgr}', '{space}'] as const
 export const KEYBOARD_ROWS = 5
 export const MAX_KEYS_OF_ROW = 30
-/** What a key may type. */
+/** The maximum length of the text of a key. */
 export const MAX_KEY = 10
-/** Longer than a code may be, so that the service can say so at its field. */
+/** The schema limit is above the allowed length, so that the service can report it at its field. */
 const code = z.string().max(200)
 const names = z.partialRecord(z.enum(NAME_LOCALES), z.string().max(10 * MAX_NAME))
 const rows = z.array(z.string().max(2_000)).max(50)
 
 const keyboard = z.object({
   id: z.string(),
-  /** The same as the id of the layout among those that are offered. */
+  /** Equal to the id of the layout among the offered ones. */
   code: z.string(),
   /** In the caller's language. */
   name: z.string(),
@@ -60,9 +59,9 @@ const keyboard = z.object({
   /** ISO 15924. */
   script: z.string(),
   layout: keyboardLayout,
-  /** An inactive layout is not offered. */
+  /** Whether the layout is offered. */
   is_active: z.boolean(),
-  /** The product brings it: it can be changed and put out of use, not deleted. */
+  /** Whether the layout is shipped. Such a layout can be changed and deactivated, but not deleted. */
   is_shipped: z.boolean(),
   updated_at: z.string(),
 })
@@ -88,7 +87,7 @@ export const {
   one: 'a layout of the virtual keyboard',
   row: keyboard,
   written: {
-    /** Needed for a new layout, and kept for good. */
+    /** Required for a new layout. Cannot be changed. */
     code,
     names,
     script: z.string().max(100),

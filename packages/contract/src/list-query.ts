@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wholeInAddress } from './values.ts'
 
-/** What a list of the server is declared with: by what it is sorted, first of all `sorts[0]`, and the rows of a page. */
+/** The declaration of a list: its sort fields with the default `sorts[0]`, and the rows of a page. */
 export type ListKind<Sort extends string = string> = {
   readonly sorts: readonly [Sort, ...Sort[]]
   readonly order: 'asc' | 'desc'
@@ -10,12 +10,12 @@ export type ListKind<Sort extends string = string> = {
 
 export const LIST_SEARCH_LENGTH = 200
 export const LIST_SIZE_MAX = 1_000
-/** Rows of a page that a reader chooses among, beside those that a list begins with. */
+/** The page sizes that users can choose, besides the default of a list. */
 export const LIST_SIZES = [25, 50, 100, 200]
 
-/** Which rows of a list are asked for, in which order. Pages are counted from 1. */
+/** The requested rows of a list and their order. Pages count from 1. */
 export type ListWanted<Sort extends string> = {
-  /** Every word of it stands somewhere in the row, in capitals or small letters. */
+  /** Words that must all occur in the row, in any case. */
   readonly search: string
   readonly sort: Sort
   readonly order: 'asc' | 'desc'
@@ -23,7 +23,7 @@ export type ListWanted<Sort extends string> = {
   readonly size: number
 }
 
-/** The query of a list: what else it can be filtered by extends it. */
+/** The query of a list. Further filters extend it. */
 export const listQuery = <const Sort extends string>({ sorts, order, size }: ListKind<Sort>) =>
   z.object({
     search: z.string().max(LIST_SEARCH_LENGTH).default(''),
@@ -33,9 +33,9 @@ export const listQuery = <const Sort extends string>({ sorts, order, size }: Lis
     size: wholeInAddress(1, LIST_SIZE_MAX).default(size),
   })
 
-/** Of a list that is also given as a table: `csv` gives all rows that are found, in their order, whatever page and size say. */
+/** The format of a list with a table form. `csv` returns all matching rows in order, regardless of page and size. */
 export const listFormat = { format: z.enum(['json', 'csv']).optional() }
 export const LIST_AS_CSV = { contentTypes: ['text/csv'] } as const
 
-/** The answer of a list: the rows of the page, and how many there are on all pages. */
+/** The answer of a list: the rows of the page, and the total of all pages. */
 export const listAnswer = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.number().int() })

@@ -3,26 +3,26 @@ import { type AnswerOf, call } from './call.ts'
 import { LIST_FILE_BYTES, tableFields } from './lists-tables.ts'
 import { anyId, wholeInAddress } from './values.ts'
 
-/** What a number of a list is, in the order in which people look at them. */
+/** The status of an ISSN in a list, in display order. */
 export const LIST_STATUSES = ['valid', 'provisional', 'cancelled', 'suppressed', 'free', 'unknown', 'invalid'] as const
 export type ListStatus = (typeof LIST_STATUSES)[number]
 
-/** Whether a title of a list and the record of its number belong together. */
+/** Whether a title in a list matches the record of its ISSN. */
 export const TITLE_MATCHES = ['same', 'similar', 'different'] as const
 export type TitleMatch = (typeof TITLE_MATCHES)[number]
 
 export const LIST_ROWS_PER_PAGE = 100
 
-/** The quota of an account and its period in days where neither a setting nor the account says otherwise. */
+/** The default quota of an account, and its period in days. */
 export const ISSN_SUBMISSION_QUOTA = 1_000_000
 export const ISSN_SUBMISSION_QUOTA_DAYS = 30
 
 const flag = z.boolean().default(false)
 
 /**
- * A table whose ISSNs are to be looked up (specification-2, 2.10). `mapping` is JSON `{"issn": ["column"], "title":
- * ["column"]}`, columns by their label; read by the service, which says what is wrong with it. ISSN-L information is on
- * where several columns hold ISSNs; the other data need it.
+ * Submits a table of ISSNs to look up (specification-2, 2.10). `mapping` is JSON `{"issn": ["column"], "title": ["column"]}`
+ * with column labels, validated by the service. With several ISSN columns, ISSN-L information is always on. The other data
+ * require it.
  */
 export const submitIssnList = call({
   name: 'submitIssnList',
@@ -55,7 +55,7 @@ export const submitIssnList = call({
 
 const count = z.number().int().nonnegative()
 
-/** How many distinct ISSNs an account may send in, and has, in the period that ends with `resets_at`. */
+/** The number of distinct ISSNs that the account may submit and has submitted in the period that ends at `resets_at`. */
 export const issnQuota = call({
   name: 'issnQuota',
   method: 'GET',
@@ -69,15 +69,15 @@ export const issnQuota = call({
 export type IssnQuota = AnswerOf<typeof issnQuota>
 
 const listedNumber = z.object({
-  /** Where its row begins: the line of the file, or the row of the sheet. */
+  /** The first line of the row in a file, or the row of the sheet. */
   line: count,
   column: z.string(),
-  /** As it stood there, cut. */
+  /** The cell text, truncated. */
   cell: z.string(),
-  /** What was read; null where nothing was. */
+  /** The ISSN as read, or null. */
   issn: z.string().nullable(),
   status: z.enum(LIST_STATUSES),
-  /** What was put right, in the words of `listed.fix_…`. */
+  /** The corrections, as message names `listed.fix_…`. */
   corrections: z.array(z.string()),
   issn_l: z.string(),
   key_title: z.string(),
@@ -89,7 +89,7 @@ export type ListedNumber = z.output<typeof listedNumber>
 
 const counts = z.record(z.string(), count)
 
-/** What was found, before the file is fetched: the numbers of all rows, or those of one status; 100 a page. */
+/** The results of a list before download: all ISSNs or those of one status, 100 a page. */
 export const readIssnList = call({
   name: 'readIssnList',
   method: 'GET',
@@ -103,16 +103,16 @@ export const readIssnList = call({
     page: wholeInAddress(1, 1_000_000).default(1),
   }),
   answer: z.object({
-    /** Whether the list is done; before it is, there are no rows. */
+    /** Whether the list is finished. Before that, there are no rows. */
     done: z.boolean(),
-    /** Numbers by status; a cell without one counts as `invalid`. */
+    /** ISSNs by status. A cell without one counts as `invalid`. */
     counts: z.record(z.enum(LIST_STATUSES), count),
-    /** Numbers by what was put right. */
+    /** ISSNs by correction. */
     corrections: counts,
-    /** Rows by whether title and number belong together; empty where no title was sent. */
+    /** Rows by match of title and ISSN. Empty without titles. */
     matches: counts,
     rows: z.array(listedNumber),
-    /** Of the status that was asked for. */
+    /** The total for the requested status. */
     total: count,
   }),
   errors: ['list_not_found'],

@@ -3,12 +3,12 @@ import { call } from './call.ts'
 import { EXPORT_FORMATS } from './exports.ts'
 import { anyId } from './values.ts'
 
-/** Entries of one request; the body bounds them sooner. */
+/** The maximum number of entries in a request. The body limit is usually reached first. */
 const MAX_ENTRIES = 1_000_000
-/** Characters of an entry: a line of a file, from which its numbers are read. */
+/** The maximum length of an entry: a line of a file with ISSNs. */
 export const LIST_ENTRY_LENGTH = 1_000
 
-/** The records of a list of ISSNs as a file, each once, in the order of the request (specification-2, 2.11). */
+/** The records of a list of ISSNs as a file, without duplicates, in request order (specification-2, 2.11). */
 export const extractIssnList = call({
   name: 'extractIssnList',
   method: 'POST',
@@ -24,7 +24,7 @@ export const extractIssnList = call({
   errors: ['no_issn', 'storage_full'],
 })
 
-/** The entries of a list that no record was found for, one a line, as they were sent. */
+/** The entries of a list without a record, one a line, as sent. */
 export const missingOfIssnList = call({
   name: 'missingOfIssnList',
   method: 'GET',

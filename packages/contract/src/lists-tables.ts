@@ -2,30 +2,30 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { whole } from './values.ts'
 
-/** What a table that is sent in may weigh. */
+/** The maximum size of a submitted table in bytes. */
 export const LIST_FILE_BYTES = 512 * 1024 * 1024
-/** Rows of the preview of a table (specification-2, 9). */
+/** The number of rows in the preview of a table (specification-2, 9). */
 export const PREVIEW_ROWS = 5
-/** Rows that a preview offers as header, and characters of each. */
+/** The number of rows offered as header in a preview, and their maximum length. */
 export const PREVIEW_BEGINNING = 20
 export const PREVIEW_BEGINNING_TEXT = 60
-/** Characters of a cell that a preview shows; labels are whole, because columns are named by them. */
+/** The maximum length of a cell in a preview. Labels are not truncated, because they identify columns. */
 export const PREVIEW_CELL = 200
 
-/** Rows of the sheets of workbooks. */
+/** The maximum number of rows in a worksheet. */
 const TABLE_ROW_MAX = 1_048_576
 
-/** How a table is to be read; what is absent is found out. */
+/** How to read a table. Missing values are detected. */
 export const tableFields = z.object({
   /** A label of the WHATWG Encoding Standard. */
   encoding: z.string().max(40).optional(),
   separator: z.string().max(10).optional(),
-  /** Empty: nothing encloses cells. */
+  /** Empty if cells are not quoted. */
   quote: z.string().max(10).optional(),
   sheet: z.string().max(100).optional(),
   /**
-   * The row, from 1, that holds the labels of the columns; `true` is the first row with text. Rows above it are kept in
-   * a result and not read. `false`: no row, columns are called `#1`, `#2` ...
+   * The header row, from 1. `true` is the first row with text. Rows above it are kept in a result but not read. `false`: no
+   * header, columns are `#1`, `#2` ...
    */
   header: z.union([z.boolean(), z.number().int().min(1).max(TABLE_ROW_MAX)]).optional(),
 })
@@ -38,30 +38,30 @@ const previewed = z.object({
   quote: z.string().nullable(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
-  /** The row, from 1, that holds the labels of the columns; false where none does. */
+  /** The header row, from 1, or false without one. */
   header: z.union([z.literal(false), z.number().int()]),
-  /** Rows that may be the header, with the beginnings of their texts: the first ones with text, and the header. */
+  /** Candidates for the header row with the start of their text: the first rows with text, and the header. */
   beginning: z.array(z.object({ row: z.number().int(), text: z.string() })),
   columns: z.array(
     z.object({
-      /** What `mapping` calls it: its label, or its place where that is empty or repeated. */
+      /** The name in `mapping`: the label, or the position if the label is empty or repeated. */
       name: z.string(),
       label: z.string(),
-      /** What it seems to hold. */
+      /** The detected content. */
       guess: z.enum(['issn', 'title']).nullable(),
     }),
   ),
   rows: z.array(z.array(z.string())),
-  /** Whether there are rows beyond those. */
+  /** Whether the table has more rows. */
   has_more: z.boolean(),
-  /** The longest row, in cells. */
+  /** The number of cells in the longest row. */
   width: whole(),
 })
 export type TablePreview = z.output<typeof previewed>
 
 /**
- * How a table is read, with its first rows; nothing is kept. Of csv and tsv a beginning that ends with
- * a line is enough.
+ * Detects how to read a table and returns its first rows, without storing. For csv and tsv, a beginning with complete lines is
+ * sufficient.
  */
 export const previewTable = call({
   name: 'previewTable',

@@ -5,7 +5,7 @@ import { LIST_FILE_BYTES, tableFields } from './lists-tables.ts'
 import { hitSource } from './search.ts'
 import { whole } from './values.ts'
 
-/** Results of a search for a title on one page (specification-2, 9). */
+/** The number of results on a page of a title search (specification-2, 9). */
 export const TITLE_RESULTS_PER_PAGE = 20
 
 const titleText = z.string().max(MAX_QUERY_LENGTH).default('')
@@ -25,14 +25,14 @@ const titleSource = hitSource
     cancelled_by_issns: true,
   })
   .extend({
-    /** The title of the record that is the most like the one looked for; empty where likeness was not asked for. */
+    /** The most similar title of the record. Empty without similarity search. */
     matched: z.string(),
   })
 export type TitleSource = z.output<typeof titleSource>
 
 /**
- * Finds the record of a title. `fuzzy`: by likeness of words and characters in all scripts, `_score` from 0 to 1, the most
- * alike first; otherwise by the words of titles, as a TEXT search. `title_query` is what is searched where it is given.
+ * Finds records by title. `fuzzy`: by similarity of words and characters in all scripts, with `_score` from 0 to 1, most
+ * similar first. Otherwise by title words, like a TEXT search. `title_query` replaces the title as search text.
  */
 export const searchTitle = call({
   name: 'searchTitle',
@@ -47,9 +47,9 @@ export const searchTitle = call({
   body: z.object({ title: titleText, title_query: titleText.nullish(), page: whole(1, 1_000).default(1) }),
   invalidBody: 'invalid_search_parameters',
   answer: z.object({
-    /** What was searched. */
+    /** The search text. */
     query: z.string(),
-    /** How many records were found in all. */
+    /** The total number of records found. */
     hits: z.number().int(),
     results: z.array(z.object({ _id: z.string(), _score: z.number(), _source: titleSource })),
   }),
@@ -63,7 +63,7 @@ export const searchTitle = call({
   ],
 })
 
-/** What other columns say of a serial: ISO alpha-3 of its country, the code of its medium, its first year. */
+/** Further data of a serial: ISO alpha-3 country, medium code, first year. */
 const titleFacts = z.object({
   country: z.string().nullable(),
   medium: z.string().nullable(),
@@ -71,15 +71,15 @@ const titleFacts = z.object({
 })
 export type TitleFacts = z.output<typeof titleFacts>
 
-/** Titles of one list that a page can hold. */
+/** The maximum number of titles in a list on a page. */
 export const TITLE_LIST_ROWS = 20_000
-/** Cells of a row that are shown with its title, and characters of each. */
+/** The maximum number of displayed cells next to a title, and their length. */
 export const TITLE_ROW_CELLS = 30
 export const TITLE_ROW_CELL = 200
 
 /**
- * The rows of a table whose titles are to be refined, wholly empty ones left out; nothing is kept. `cells` stand under
- * `columns`, cut where they are long.
+ * Reads the rows of a table for the title assistant, without empty rows and without storing. `cells` correspond to `columns`
+ * and may be truncated.
  */
 export const readTitleList = call({
   name: 'readTitleList',
@@ -103,7 +103,7 @@ export const readTitleList = call({
 })
 export type TitleList = AnswerOf<typeof readTitleList>
 
-/** What somebody says of a row: the number chosen or none, a comment, and whether it was looked at. */
+/** The decision for a row: the selected ISSN or none, a comment, and whether it was reviewed. */
 export const titleDecision = z.object({
   title: z.string(),
   issn: z.union([z.string(), z.number()]).nullish(),
@@ -119,12 +119,12 @@ export const titleDecision = z.object({
 export type TitleDecision = z.output<typeof titleDecision>
 export type TitleDecisionInput = z.input<typeof titleDecision>
 
-/** What the decisions of a list may weigh, in bytes. */
+/** The maximum size of the decisions of a list, in bytes. */
 const DECISIONS_BYTES = 64 * 1024 * 1024
 
 /**
- * A table with what was decided of its titles. `mapping` is JSON: an entry a row in order, wholly empty rows left out
- * (`titleDecision`); read by the service, which says what is wrong with it.
+ * Submits a table with the decisions for its titles. `mapping` is JSON with one entry (`titleDecision`) for each row in order,
+ * without empty rows. The service validates it.
  */
 export const submitTitleList = call({
   name: 'submitTitleList',

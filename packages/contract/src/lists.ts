@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type AnswerOf, call } from './call.ts'
 
-/** A row of every reference list, its name in the caller's language. */
+/** A row of every reference list, with its name in the caller's language. */
 export const listRow = z.object({ id: z.string(), code: z.string(), name: z.string() })
 export type ListRow = z.output<typeof listRow>
 
-/** Lists offer what is active; who names codes of records asks for those that are retired, too. */
+/** Lists contain active rows. With `retired`, they also contain retired ones, for naming codes in records. */
 const offered = z.object({ retired: z.enum(['true', 'false']).default('false') })
 
 const list = (name: string, path: string, summary: string) =>
@@ -22,7 +22,7 @@ const list = (name: string, path: string, summary: string) =>
 
 export const isoCountries = list('isoCountries', '/iso_countries', 'Countries of ISO 3166-1')
 
-/** A centre with the countries that it registers for, ISO 3166-1 alpha-3. */
+/** A centre with its countries (ISO 3166-1 alpha-3). */
 const centreRow = listRow.extend({ countries: z.array(z.string()) })
 
 export const issnCenters = call({
@@ -52,7 +52,7 @@ export const subjects = list(
 )
 export const partnerRepositories = list('partnerRepositories', '/partner_repositories', 'Archiving agencies (920 $h)')
 
-/** LC countries; with `iso` (alpha-3) only those of that country. */
+/** LC countries. With `iso` (alpha-3), only those of that country. */
 export const lcCountries = call({
   name: 'lcCountries',
   method: 'GET',
@@ -64,7 +64,7 @@ export const lcCountries = call({
   errors: [],
 })
 
-/** Categories of 699 $8; `mode=import` and `mode=duplicate` give the ones allowed there. */
+/** Categories of 699 $8. `mode=import` and `mode=duplicate` return the ones allowed there. */
 export const categories = call({
   name: 'categories',
   method: 'GET',
@@ -87,9 +87,8 @@ export const scriptCodes = call({
 })
 
 /**
- * The lists that the editor chooses from, by their name in the profile: every code in its order, with its name in the
- * caller's language; what is not offered any more names what records hold. Scripts have their number (ISO 15924), which
- * $6 may state.
+ * The lists of the editor, by their name in the profile: every code in order, with its name in the caller's language. Retired
+ * codes are included, to name codes in records. Scripts include their number (ISO 15924), which $6 may contain.
  */
 export const codeLists = call({
   name: 'codeLists',

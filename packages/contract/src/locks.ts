@@ -5,22 +5,22 @@ import type { ListKind } from './list-query.ts'
 import { issnParam } from './records.ts'
 
 /**
- * The header by which a window of a browser names itself: a lock that is taken with it stays until each of the holder's
- * windows has let go. Calls without it are of no window.
+ * The header that identifies a browser window. A lock taken with it stays until all windows of the holder have released it.
+ * Calls without it belong to no window.
  */
 export const TAB_HEADER = 'x-tab'
-/** What a window may call itself. */
+/** The format of a window name. */
 export const TAB_NAME = /^[\w-]{1,64}$/
 
 const params = z.object({ issn: issnParam })
 
-/** Somebody who waits for a lock: who, and since when. */
+/** A user who waits for a lock, and since when. */
 const lockRequest = z.object({ username: z.string(), since: z.string() })
 export type LockRequest = z.output<typeof lockRequest>
 
 /**
- * The holder's heartbeat, once a minute: takes a free lock, keeps the caller's own; answers who requests it. Where
- * administration ended the caller's lock it is refused until the record is opened anew (`readRecord` with `edit`).
+ * The holder's heartbeat, once a minute. Takes a free lock or extends the caller's lock, and returns its requests. If an
+ * administrator ended the lock, the heartbeat is refused until the record is opened again (`readRecord` with `edit`).
  */
 export const keepLock = call({
   name: 'keepLock',
@@ -32,13 +32,13 @@ export const keepLock = call({
   answer: z.object({
     message: z.string(),
     expires_at: z.string(),
-    /** Who waits for the lock and has not been refused, the longest first. */
+    /** Users who wait for the lock and were not refused, longest first. */
     requests: z.array(lockRequest),
   }),
   errors: ['record_not_found', 'not_your_centre', 'no_centre', 'lock_ended', 'locked'],
 })
 
-/** Ends the caller's lock on a record; fine when there is none. Only its owner may (specification-2, 6). */
+/** Ends the caller's lock on a record, if there is one. Only its owner may (specification-2, 6). */
 export const releaseLock = call({
   name: 'releaseLock',
   method: 'DELETE',
@@ -50,19 +50,19 @@ export const releaseLock = call({
   errors: ['not_lock_owner'],
 })
 
-/** The state of the caller's lock request: none, free to take, the caller's own, waiting, or refused by the holder. */
+/** The state of the caller's lock request: none, free to take, already the caller's, waiting, or refused by the holder. */
 export const LOCK_WISHES = ['none', 'free', 'mine', 'waiting', 'refused'] as const
 
 const lockState = z.object({
   message: z.string(),
-  /** Null where nobody holds the lock. */
+  /** null if the lock is free. */
   holder: z.string().nullable(),
   since: z.string().nullable(),
   wish: z.enum(LOCK_WISHES),
 })
 export type LockStateAnswer = z.output<typeof lockState>
 
-/** Polled by who waits for a lock: answers whether it is free, and keeps the request valid. */
+/** Polled by a user who waits for a lock. Returns its state and keeps the request valid. */
 export const lockStatus = call({
   name: 'lockStatus',
   method: 'GET',
@@ -74,7 +74,7 @@ export const lockStatus = call({
   errors: ['record_not_found'],
 })
 
-/** Asks the holder of a lock to hand it over; the holder learns of it with the next heartbeat. */
+/** Requests the lock from its holder, who sees the request with the next heartbeat. */
 export const requestLock = call({
   name: 'requestLock',
   method: 'POST',
@@ -86,7 +86,7 @@ export const requestLock = call({
   errors: ['record_not_found', 'not_your_centre', 'no_centre'],
 })
 
-/** The asker no longer waits; fine when he never did. */
+/** Withdraws the caller's lock request, if there is one. */
 export const withdrawLockRequest = call({
   name: 'withdrawLockRequest',
   method: 'DELETE',
@@ -98,7 +98,7 @@ export const withdrawLockRequest = call({
   errors: [],
 })
 
-/** Hands the caller's lock over to the user who has waited longest; with no request left it is kept, and `holder` is null. */
+/** Hands the caller's lock over to the user who has waited longest. Without a request, the lock is kept and `holder` is null. */
 export const handOverLock = call({
   name: 'handOverLock',
   method: 'POST',
@@ -110,7 +110,7 @@ export const handOverLock = call({
   errors: ['record_not_found', 'not_lock_owner'],
 })
 
-/** Refuses all requests for the caller's lock. They may be repeated. */
+/** Refuses all requests for the caller's lock. Users may request it again. */
 export const refuseLockRequests = call({
   name: 'refuseLockRequests',
   method: 'POST',
@@ -125,7 +125,7 @@ export const refuseLockRequests = call({
 const row = z.object({
   id: z.string(),
   issn: z.string(),
-  /** Who holds it, and the code of the centre of that user. */
+  /** The holder, and the code of the holder's centre. */
   username: z.string(),
   center: z.string().nullable(),
   since: z.string(),
@@ -155,5 +155,5 @@ const area = readArea(declared)
 export const adminLocks = area.rows
 export const adminLock = area.row
 
-/** Ends somebody's lock. Its holder is told, and may save again after opening the record anew. */
+/** Ends the lock of another user. The holder is notified and may save again after reopening the record. */
 export const deleteLock = removal(declared)

@@ -5,19 +5,19 @@ import { searchParams } from './search.ts'
 import { anyId, day, idOrCode, MAX_TEXT, whole, wholeInAddress } from './values.ts'
 
 const ltwaRule = z.object({
-  /** As listed, with its hyphens and remark. */
+  /** The word as listed, with its hyphens and remark. */
   word: z.string(),
-  /** As listed, `n.a.` for a word that is not abbreviated. */
+  /** As listed. `n.a.` for a word that is not abbreviated. */
   abbreviation: z.string(),
   /** ISO 639-2/B. */
   languages: z.array(z.string()),
-  /** What the word of the title becomes by this rule. */
+  /** The result of the rule for the word of the title. */
   result: z.string(),
 })
 
 /**
- * A probable abbreviation of a title by ISO 4: of `title`, or `query` where that is not given. Each word of the title has
- * the rules that fit it, the one chosen first, and the reason why it stands so (`longer`, `language`, `article` ...).
+ * Suggests the abbreviation of a title by ISO 4, from `title` or else `query`. Each word has its matching rules, the chosen one
+ * first, and the reason for the result (`longer`, `language`, `article` ...).
  */
 export const ltwaSuggestions = call({
   name: 'ltwaSuggestions',
@@ -28,7 +28,7 @@ export const ltwaSuggestions = call({
   query: z.object({
     title: z.string().max(2000).optional(),
     query: z.string().max(2000).optional(),
-    /** ISO 639-2/B, of the title: settles contradictions of the list. */
+    /** ISO 639-2/B code of the title, which resolves contradictions of the list. */
     language: z.string().max(3).optional(),
   }),
   answer: z.object({
@@ -36,9 +36,9 @@ export const ltwaSuggestions = call({
     matches: z.array(
       z.object({
         word: z.string(),
-        /** Where the word stands in the suggestion, in UTF-16 units from 0; -1 where it was left out. */
+        /** The offset of the word in the suggestion in UTF-16 code units, or -1 if omitted. */
         position: z.number().int(),
-        /** As it stands there. */
+        /** The text in the suggestion. */
         text: z.string(),
         reason: z.string(),
         rules: z.array(ltwaRule),
@@ -48,16 +48,16 @@ export const ltwaSuggestions = call({
   errors: [],
 })
 
-/** Bounds of a word of the list: characters of a word or an abbreviation, of a comment; how many languages. */
+/** Limits of a list entry: length of a word or abbreviation, length of a comment, number of languages. */
 export const LTWA_WORD_LENGTH = 200
 export const LTWA_COMMENT_LENGTH = 200
-/** Words of a page of the list, and of the suggestions below "Starts with". */
+/** The number of words on a page of the list, and in the suggestions below "Starts with". */
 export const LTWA_PER_PAGE = 25
-/** Rest of the typing before words that begin so are asked for, and of the scrolling before more of them are (specification-2, 9). */
+/** The delay after typing before a "Starts with" lookup, and after scrolling before loading more (specification-2, 9). */
 export const START_WITH_DELAY_MS = 500
 export const START_WITH_SCROLL_DELAY_MS = 250
 
-/** Where more than this part of the words goes with a load, it is to be confirmed. */
+/** The share of removed words above which a load must be confirmed. */
 export const LTWA_REMOVED_MAX = 0.05
 export const LTWA_FILE_BYTES = 32 << 20
 
@@ -69,13 +69,13 @@ export type LtwaKey = (typeof LTWA_KEYS)[number]
 const ltwaRow = z.object({
   id: z.string(),
   word: z.string(),
-  /** Null: the word is not abbreviated ("n.a."). */
+  /** null for a word that is not abbreviated ("n.a."). */
   abbreviation: z.string().nullable(),
   comments: z.string(),
   iso_languages: z.array(listRow),
   created_at: z.string(),
   updated_at: z.string(),
-  /** The name of who changed it last; null for the system. */
+  /** The user of the last change. null for the system. */
   updated_by: z.string().nullable(),
   updated_by_id: z.string().nullable(),
 })
@@ -85,7 +85,10 @@ const text = z.string().max(1000).default('')
 const oneDay = z.union([day, z.literal('')]).optional()
 const codes = z.union([z.string().max(2000), z.array(z.string().max(20)).max(600)]).optional()
 
-/** Everything may be absent. `search`: folded, inside word, abbreviation and comments; days in UTC, both included. */
+/**
+ * All filters are optional. `search` is folded and matches within word, abbreviation and comments. Days are in UTC and
+ * inclusive.
+ */
 const ltwaFilter = z.object({
   search: text,
   languages: codes,
@@ -137,13 +140,13 @@ export const ltwaWord = call({
   errors: ['not_found'],
 })
 
-/** Read by the service: what is wrong with one of them is answered as 400 `{"errors": {name: [sentence]}}`. */
+/** The service validates these values. Invalid ones cause a 400 `{"errors": {name: [sentence]}}`. */
 const asTyped = z.string().max(MAX_TEXT).optional()
 
 /**
- * The list as an index, by word or by abbreviation. `position` is what somebody typed, or the `key` of a row: a place that
- * holds when the row is gone. `after` gives the rows from there on, that place included, `before` those that come before
- * it, both in the order of the index; `before` nothing is the end.
+ * The list as a browse index, by word or by abbreviation. `position` is typed text or the `key` of a row, which stays valid
+ * after the row is deleted. `after` returns rows from the position, inclusive, `before` the rows before it, both in index
+ * order. `before` without a position starts at the end.
  */
 export const ltwaBrowse = call({
   name: 'ltwaBrowse',
@@ -155,7 +158,7 @@ export const ltwaBrowse = call({
   answer: z.object({
     ltwa: z.array(ltwaRow.extend({ key: z.string() })),
     size: z.number().int(),
-    /** How many rows pass the filter. */
+    /** The number of rows that match the filter. */
     total: z.number().int(),
     position: z.string(),
     search: z.string(),
@@ -174,7 +177,7 @@ export const ltwaStartWith = call({
   errors: [],
 })
 
-/** Longer than allowed, so that the service can report a text that is too long at its field. */
+/** The schema limit is above the allowed length, so that the service can report a long text at its field. */
 const written = z.object({
   word: z.string().max(10_000).default(''),
   abbreviation: z.string().max(10_000).nullable().default(null),
@@ -184,7 +187,7 @@ const written = z.object({
 
 const done = z.object({ msg: z.string() })
 
-/** What is wrong with a field is answered as 400 `{"errors": {field: [sentence]}}` (contract, Errors). */
+/** Invalid fields cause a 400 `{"errors": {field: [sentence]}}` (contract, Errors). */
 export const addLtwaWord = call({
   name: 'addLtwaWord',
   method: 'POST',
@@ -196,7 +199,7 @@ export const addLtwaWord = call({
   errors: [],
 })
 
-/** With the `updated_at` of the row that was read, one that changed since is refused. */
+/** An outdated `updated_at` is refused. */
 export const changeLtwaWord = call({
   name: 'changeLtwaWord',
   method: 'PUT',
@@ -221,9 +224,9 @@ export const removeLtwaWord = call({
 })
 
 /**
- * Which abbreviated key titles a change of the list concerns: those of records whose key title it abbreviates in another
- * way. Nothing is stored. Where more records than `LTWA_IMPACT_MAX` have words of the row in their titles, some of them,
- * spread evenly, are looked at, and `records` is what follows from them: `is_exact` is false then.
+ * The abbreviated key titles that a change of the list affects: those of records whose key title gets another abbreviation.
+ * Nothing is stored. If more than `LTWA_IMPACT_MAX` records contain the words, an evenly spread sample is examined, `records`
+ * is extrapolated, and `is_exact` is false.
  */
 export const ltwaImpact = call({
   name: 'ltwaImpact',
@@ -239,26 +242,26 @@ export const ltwaImpact = call({
   answer: z.object({
     records: z.number().int(),
     is_exact: z.boolean(),
-    /** Records with an abbreviated key title whose title has words that the row may concern; so many were looked at. */
+    /** The number of records with an abbreviated key title and possibly affected words, and how many of them were examined. */
     candidates: z.number().int(),
     examined: z.number().int(),
     examples: z.array(
       z.object({
         issn: z.string(),
         title: z.string(),
-        /** 210 as it stands in the record. */
+        /** The 210 in the record. */
         current: z.string(),
         before: z.string(),
         after: z.string(),
       }),
     ),
     search: searchParams,
-    /** Whether the search finds these records and no others; else all that were candidates. */
+    /** Whether the search finds exactly these records. Otherwise it finds all candidates. */
     is_search_exact: z.boolean(),
   }),
   errors: ['not_found', 'too_broad', 'search_too_long'],
 })
-/** Records that are looked at one by one, and examples that are given. */
+/** The maximum number of examined records, and of examples. */
 export const LTWA_IMPACT_MAX = 10_000
 export const LTWA_IMPACT_EXAMPLES = 50
 
@@ -278,7 +281,7 @@ const version = z.object({
   created_at: z.string(),
   /** A user, or `system`. */
   author: z.string(),
-  /** What was done, in the caller's language. */
+  /** The reason, in the caller's language. */
   reason: z.string(),
   added: z.number().int(),
   changed: z.number().int(),
@@ -286,7 +289,7 @@ const version = z.object({
 })
 export type LtwaVersion = z.output<typeof version>
 
-/** Versions of the list, the latest first; below `before` where one goes on. */
+/** Versions of the list, latest first. `before` continues a page. */
 export const ltwaVersions = call({
   name: 'ltwaVersions',
   method: 'GET',
@@ -301,7 +304,7 @@ export const ltwaVersions = call({
 const side = z
   .object({ abbreviation: z.string().nullable(), languages: z.array(z.string()), comments: z.string() })
   .nullable()
-/** What becomes of a word: added without `before`, removed without `after`. */
+/** A change of a word. Without `before` it is added, without `after` removed. */
 const change = z.object({ word: z.string(), before: side, after: side })
 export type LtwaChange = z.output<typeof change>
 
@@ -322,7 +325,7 @@ export const ltwaVersionChanges = call({
   errors: ['not_found'],
 })
 
-/** What makes the list of version `to` of that of version `from`. */
+/** The differences from version `from` to version `to`. */
 export const compareLtwaVersions = call({
   name: 'compareLtwaVersions',
   method: 'GET',
@@ -339,29 +342,29 @@ export const compareLtwaVersions = call({
   errors: ['not_found'],
 })
 
-/** Words of each kind of change that the answer to a load or a restoration names; lines that are no row, too. */
+/** The maximum number of example words for each kind of change, and of invalid lines. */
 export const LTWA_LOAD_EXAMPLES = 50
 
-/** What a load or a restoration does to the list in force. */
+/** The effect of a load or restoration on the current list. */
 const replacement = z.object({
   dry_run: z.boolean(),
-  /** Null where nothing was stored: a dry run, or the same list. */
+  /** null if nothing was stored: a dry run or an equal list. */
   version_id: z.string().nullable(),
-  /** Of a load: words of the file; of a restoration: words of the list. */
+  /** The number of words in the file (load) or in the list (restoration). */
   words: z.number().int(),
   added: z.number().int(),
   changed: z.number().int(),
   removed: z.number().int(),
-  /** More than `LTWA_REMOVED_MAX` of the words are removed: `replace` is needed. */
+  /** Whether more than `LTWA_REMOVED_MAX` of the words are removed, so that `replace` is required. */
   must_confirm: z.boolean(),
-  /** The first ones of each kind: removed, changed, added. */
+  /** The first changes of each kind: removed, changed, added. */
   examples: z.array(change),
 })
 export type LtwaReplacement = z.output<typeof replacement>
 
 /**
- * Makes the words of a version the list in force again, as a new version. Where more than `LTWA_REMOVED_MAX` of the words
- * are removed, only with `replace`.
+ * Restores the words of a version as a new version. If more than `LTWA_REMOVED_MAX` of the words are removed, `replace` is
+ * required.
  */
 export const restoreLtwaVersion = call({
   name: 'restoreLtwaVersion',
@@ -376,8 +379,8 @@ export const restoreLtwaVersion = call({
 })
 
 /**
- * Makes a file the list in force: the published list (tsv), or a table (csv, tsv, xlsx) with a head that names its columns
- * as the CSV of the list does. Words that it lacks go; where more than `LTWA_REMOVED_MAX` of them do, only with `replace`.
+ * Replaces the list by a file: the published list (tsv), or a table (csv, tsv, xlsx) with the columns of the list's CSV export.
+ * Missing words are removed. If they are more than `LTWA_REMOVED_MAX` of the list, `replace` is required.
  */
 export const loadLtwa = call({
   name: 'loadLtwa',
@@ -390,10 +393,10 @@ export const loadLtwa = call({
     fields: z.object({ dry_run: z.boolean().default(true), replace: z.boolean().default(false) }),
   },
   answer: replacement.extend({
-    /** Lines that are no row, and the first of them; their words stay as they are. */
+    /** The number of invalid lines, and the first of them. Their words stay unchanged. */
     refused: z.number().int(),
     problems: z.array(z.object({ line: z.number().int(), code: z.string(), message: z.string() })),
-    /** How the file was read; null for a workbook. */
+    /** How the file was read. null for a workbook. */
     encoding: z.string().nullable(),
     separator: z.string().nullable(),
   }),

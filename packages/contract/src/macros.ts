@@ -3,9 +3,9 @@ import { call } from './call.ts'
 import { TEMPLATE_SCOPES } from './templates.ts'
 import { longRowId, whole } from './values.ts'
 
-/** Macros have the scopes of templates: one person's, or those of a centre. */
+/** Macros have the same scopes as templates: personal, or of a centre. */
 export const MACRO_SCOPES = TEMPLATE_SCOPES
-/** The longest source that is kept, in characters; `packages/macros` reads none that is longer. */
+/** The maximum length of a source, in characters, also in `packages/macros`. */
 export const MACRO_SOURCE_LENGTH = 20_000
 
 const macro = z.object({
@@ -13,18 +13,18 @@ const macro = z.object({
   name: z.string(),
   scope: z.enum(MACRO_SCOPES),
   source: z.string(),
-  /** Counts its changes, from 1; who changes it says which one they saw. */
+  /** The number of changes, from 1. An update must state the version that it is based on. */
   version: z.number().int(),
-  /** Whether the caller may change and delete it. */
+  /** Whether the caller may change and delete the macro. */
   mine: z.boolean(),
-  /** Who made it, and who changed it last; null where the account was deleted. */
+  /** The author, and the user of the last change. null for a deleted account. */
   author: z.string().nullable(),
   changed_by: z.string().nullable(),
   updated_at: z.string(),
 })
 export type KeptMacro = z.output<typeof macro>
 
-/** Macros that were written here: personal ones, and those of the caller's centre; by name. */
+/** The caller's personal macros and those of the centre, by name. */
 export const macros = call({
   name: 'macros',
   method: 'GET',
@@ -41,7 +41,7 @@ const macroBody = z.object({
   source: z.string().max(MACRO_SOURCE_LENGTH),
 })
 
-/** A macro with a mistake is not kept: the refusal says in which line and column it stands. */
+/** A macro with an error is refused, with line and column. */
 export const createMacro = call({
   name: 'createMacro',
   method: 'POST',
@@ -55,7 +55,7 @@ export const createMacro = call({
 
 const params = z.object({ id: longRowId })
 
-/** `version` is the one that was changed: a macro that somebody else has changed since is left as it is. */
+/** `version` is the version that the change is based on. If another user has changed the macro since, the update is refused. */
 export const updateMacro = call({
   name: 'updateMacro',
   method: 'PUT',

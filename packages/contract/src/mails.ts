@@ -4,32 +4,32 @@ import { call } from './call.ts'
 import { readArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 
-/** The area of administration where letters are read. */
+/** The administration area for e-mails. */
 export const MAILS_AREA = 'mails'
 
-/** What becomes of a letter: it waits for its turn or for a mail server, was handed to one, or was given up. */
+/** The state of an e-mail: waiting for delivery, handed to a mail server, or given up. */
 export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
-/** After so many attempts, some three days, a letter is given up. */
+/** The number of attempts, over about three days, after which an e-mail is given up. */
 export const MAIL_ATTEMPTS = 10
 
 const mail = z.object({
   id: z.string(),
-  /** One address. */
+  /** One e-mail address. */
   to: z.string(),
   language: z.string(),
-  /** What it tells: the template that it was made from. */
+  /** The template of the e-mail. */
   kind: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** Where an answer goes; null: to the sender of all letters. */
+  /** The reply address. null for the default sender. */
   reply_to: z.string().nullable(),
   state: z.enum(MAIL_STATES),
   attempts: z.number().int(),
-  /** Of a letter that waits: when it is tried next; null for the others. */
+  /** The next attempt of a waiting e-mail, else null. */
   next_at: z.string().nullable(),
-  /** What the last attempt failed with. */
+  /** The error of the last attempt. */
   error: z.string().nullable(),
   created_at: z.string(),
   sent_at: z.string().nullable(),
@@ -55,14 +55,14 @@ const area = readArea({
   one: 'a letter',
   row: mail,
   list: MAIL_LIST,
-  /** Only letters in this state. */
+  /** Only e-mails in this state. */
   filters: { state: z.enum(MAIL_STATES).optional() },
   missing: 'mail_not_found',
 })
 export const adminMails = area.rows
 export const adminMail = area.row
 
-/** Lets a letter be tried at once, from its first attempt on; one that was sent goes out once more. */
+/** Retries an e-mail immediately, with a new count of attempts. A sent e-mail is sent again. */
 export const sendMailAgain = call({
   name: 'sendMailAgain',
   method: 'POST',
@@ -87,14 +87,14 @@ export const deleteMail = call({
   errors: ['mail_not_found'],
 })
 
-/** Queues a letter that says nothing but that letters arrive: to the address, else to the caller's own. */
+/** Queues a test e-mail to the given address, else to the caller. */
 export const sendTestMail = call({
   name: 'sendTestMail',
   method: 'POST',
   path: '/admin/mails/test',
   permission: 'userManagement',
   summary: 'Send a letter to try the mail server',
-  /** Longer than an address may be, so that one that is too long is told at its field. */
+  /** The schema limit is above the allowed length, so that the service can report a long address at its field. */
   body: z.object({
     to: z
       .string()

@@ -5,11 +5,11 @@ import { invalidOverride } from './override.ts'
 import { citingRecord, diagnosticLists, issnParam, wireRecord } from './records.ts'
 import { idOrCode } from './values.ts'
 
-/** Records that change their centre at once. */
+/** The maximum number of records in a transfer. */
 export const MAX_TRANSFER = 500
 
 const versionId = z.string().max(20).optional()
-/** Why, for the audit log. */
+/** The reason, for the audit log. */
 const { reason } = invalidOverride
 
 const merged = z.object({ issn: z.string(), record: wireRecord, diagnostic: diagnosticLists })
@@ -17,22 +17,21 @@ const merged = z.object({ issn: z.string(), record: wireRecord, diagnostic: diag
 const mergeAnswer = z.object({
   kept: merged,
   cancelled: merged,
-  /** Of the stored records, whatever `record` says. Where something differs, a merge needs a reason. */
+  /** Differences of the stored records, regardless of `record`. If there are any, a merge requires a reason. */
   differences: z.array(mergeDifference),
-  /** Other records that name the cancelled number in linking fields, by ISSN. */
+  /** Other records that link to the cancelled ISSN, by ISSN. */
   citing: z.array(citingRecord),
-  /** The new version of the record that is kept; null in a dry run. */
+  /** The new version of the kept record. null for a dry run. */
   version_id: z.string().nullable(),
 })
 export type MergeAnswer = z.output<typeof mergeAnswer>
 
 /**
- * Keeps this record's number and cancels another one in favour of it: 022 $z here, 022 $v and category Cancelled there.
- * `record` is what stands under the kept number from then on, chosen field by field; without it the record as it is.
- * Both are records of the caller's centre, of any for the international one.
- * Links of other records to the cancelled number lead to the kept one, unless told otherwise. All of it or nothing. A
- * record that would break a rule is refused: a draft cancels nothing. Two records that seem to describe two serials are
- * merged for a reason only (`merge_unlike`): a cancelled number is never given again.
+ * Keeps this record's ISSN and cancels another one in its favour: 022 $z here, 022 $v and category Cancelled there. `record` is
+ * the new content of the kept record, which defaults to its current content. Both records must belong to the caller's centre,
+ * except for the international centre. Links to the cancelled ISSN are redirected unless disabled. The merge is atomic. A
+ * record that would break a rule is refused, because a draft cannot cancel an ISSN. Records of apparently different serials
+ * require a reason (`merge_unlike`), because a cancelled ISSN is never reused.
  */
 export const mergeRecords = call({
   name: 'mergeRecords',
@@ -46,7 +45,7 @@ export const mergeRecords = call({
     record: z.unknown().optional(),
     move_links: z.boolean().default(true),
     dry_run: z.boolean().default(true),
-    /** What the choice was made from; a newer version is refused. */
+    /** The versions that the choice is based on. A newer version is refused. */
     version_id: versionId,
     cancel_version_id: versionId,
     reason,
@@ -71,25 +70,25 @@ const transferred = z.object({
   issn: z.string(),
   title: z.string().nullable(),
   from: z.string(),
-  /** Whether it is the new centre's already. */
+  /** Whether the record already belongs to the new centre. */
   unchanged: z.boolean(),
-  /** Rules that it breaks in the new centre and did not break before, as sentences. */
+  /** Texts of rules that the record breaks only in the new centre. */
   problems: z.array(z.string()),
-  /** Whether the record is active and the transfer would make it invalid. */
+  /** Whether the record is active and would become invalid. */
   invalid: z.boolean(),
 })
 
 const transferAnswer = z.object({
   center: z.object({ id: z.string(), code: z.string(), name: z.string() }),
   records: z.array(transferred),
-  /** How many were given to the centre; 0 in a dry run. */
+  /** The number of transferred records. 0 for a dry run. */
   transferred: z.number().int(),
 })
 export type TransferAnswer = z.output<typeof transferAnswer>
 
 /**
- * Gives records to another centre (022 $2): all of them or none. Free numbers belong to the block of a centre and stay.
- * Records keep their state. A transfer that would make an active record invalid is refused without `allow_invalid`.
+ * Transfers records to another centre (022 $2), all of them or none. Free ISSNs belong to the block of a centre and cannot be
+ * transferred. Records keep their state. If an active record would become invalid, `allow_invalid` is required.
  */
 export const transferRecords = call({
   name: 'transferRecords',
@@ -101,7 +100,7 @@ export const transferRecords = call({
     issns: z.array(issnParam).min(1).max(MAX_TRANSFER),
     /** Id or code. */
     center_id: idOrCode,
-    /** Sets 022 $9: the country need not be one of the centre's. Needs a reason. */
+    /** Sets 022 $9, so that the country need not be one of the centre's. Requires a reason. */
     force_country: z.boolean().default(false),
     dry_run: z.boolean().default(true),
     ...invalidOverride,

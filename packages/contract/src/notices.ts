@@ -3,14 +3,13 @@ import { call } from './call.ts'
 import { anyId } from './values.ts'
 
 /**
- * `draft_in_error`: a draft of the user's has errors; `drafts_in_error`: more of them than are named one by one;
- * `import_drafts`: drafts have errors that an import of the user's stored, once the user has looked at its end.
- * `lock_asked`: somebody asks for a lock of the user's. `changes_wait`: what others saved changes a record as soon as the
- * user's lock ends. `own_change_waits`: what the user saved changes a record as soon as somebody else's lock ends;
- * `own_changes_wait`: more of them than are named one by one. `import_ended`, `enrichments_ended`: an import of records or of
- * enrichments of the user's ended and was not looked at. `block_ends`: the numbers of the user's centre run out.
- * `webhook_paused`: changes can no longer be posted to an address of the user's. `rule_not_set`: for those who administer, a
- * change of a rule that was not carried out at its date.
+ * `draft_in_error`: a draft of the user has errors; `drafts_in_error`: further ones that are not listed separately.
+ * `import_drafts`: an import of the user stored drafts with errors, and the user has seen its end. `lock_asked`: another user
+ * requests a lock. `changes_wait`: changes by others are applied to a record when the user's lock ends. `own_change_waits`: a
+ * change by the user is applied when another user's lock ends; `own_changes_wait`: further ones. `import_ended`,
+ * `enrichments_ended`: an import of the user ended and was not seen yet. `block_ends`: the ISSNs of the user's centre run out.
+ * `webhook_paused`: changes cannot be posted to a URL of the user. `rule_not_set`: for administrators, a scheduled change of a
+ * rule failed.
  */
 export const NOTICE_KINDS = [
   'lock_asked',
@@ -28,26 +27,26 @@ export const NOTICE_KINDS = [
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** Drafts that are named one by one, and changes that wait for others. */
+/** The maximum number of separately listed drafts, and of waiting changes. */
 export const MAX_DRAFT_NOTICES = 20
 export const MAX_WAITING_NOTICES = 20
 
 const notice = z.object({
-  /** The same as long as it is the same thing that waits. */
+  /** The same id for the same subject. */
   id: z.string(),
   kind: z.enum(NOTICE_KINDS),
   /** In the caller's language. */
   text: z.string(),
-  /** The page of this product where it is dealt with; those of the portal are pages of their own. */
+  /** The page of this product for the notification. Pages of the portal are separate. */
   to: z.string(),
-  /** Since when it waits. */
+  /** Since when the notification exists. */
   at: z.string(),
   issn: z.string().nullable(),
   count: z.number().int(),
 })
 export type Notice = z.output<typeof notice>
 
-/** What waits for the caller, the most urgent first. */
+/** The notifications of the caller, most urgent first. */
 export const notices = call({
   name: 'notices',
   method: 'GET',
@@ -58,7 +57,7 @@ export const notices = call({
   errors: [],
 })
 
-/** An import that ended is a notice until its user has looked at it. */
+/** Marks an ended import as seen, which removes its notification. */
 export const seeImport = call({
   name: 'seeImport',
   method: 'POST',
@@ -70,7 +69,7 @@ export const seeImport = call({
   errors: ['import_not_found'],
 })
 
-/** An import of enrichments that ended is a notice until its user has looked at it. */
+/** Marks an ended import of enrichments as seen, which removes its notification. */
 export const seeEnrichments = call({
   name: 'seeEnrichments',
   method: 'POST',
@@ -82,7 +81,7 @@ export const seeEnrichments = call({
   errors: ['import_not_found'],
 })
 
-/** A change of a rule that was not carried out is a notice of all who administer, until one of them has taken note of it. */
+/** Acknowledges a failed change of a rule, which removes the notification of all administrators. */
 export const seeRuleChange = call({
   name: 'seeRuleChange',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** The words that name permissions on the wire and on the command line (contract, Session). */
+/** The names of permissions in the API and on the command line (contract, Session). */
 export const PERMISSIONS = [
   'search',
   'catalog',
@@ -13,7 +13,7 @@ export const PERMISSIONS = [
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** The flag of the profile that stands for each permission (specification-1, 6). */
+/** The profile flag of each permission (specification-1, 6). */
 export const PERMISSION_FLAGS = {
   search: 'search_permission',
   catalog: 'catalog_permission',
@@ -27,5 +27,5 @@ export const PERMISSION_FLAGS = {
   title_submit: 'title_submit_permission',
 } as const satisfies Record<Permission, string>
 
-/** The centre whose users may edit any centre's records (specification-1, 9). */
+/** The centre whose users may edit the records of any centre (specification-1, 9). */
 export const CENTRAL_CENTRE = '_0'

@@ -1,30 +1,30 @@
-/** The free API and the accounts of the public (contract, Public side; specification-2, 3.11 and 6). */
+/** The free API and public accounts (contract, Public side; specification-2, 3.11 and 6). */
 import { z } from 'zod'
 import { MAX_EMAIL } from './accounts.ts'
 import { call } from './call.ts'
 import { MAX_QUERY_LENGTH } from './constants.ts'
 import { anyId, wholeInAddress } from './values.ts'
 
-/** Where answers of the free API come from. */
+/** The base path of the free API. */
 export const PUBLIC_API = '/public/v1'
 
-/** Records that one request may ask for. */
+/** The maximum number of records in a request. */
 export const PUBLIC_RECORDS_MAX = 1_000
-/** Results on a page of the free API, and on the longest. */
+/** The default and maximum number of results on a page of the free API. */
 export const PUBLIC_PAGE = 20
 export const PUBLIC_PAGE_MAX = 100
 
-/** What each quota is unless administration says otherwise. */
+/** The default quotas. */
 export const API_QUOTA = { total: 10_000, day: 1_000, second: 5 } as const
 
-/** Answered by the guard, before anything is looked at: the token, and how often it asks. */
+/** Errors of the guard, which checks the token and the request rate before anything else. */
 const BY_TOKEN = ['invalid_token', 'quota_second', 'too_busy'] as const
-/** Answered where records are given. */
+/** Errors of calls that return records. */
 const BY_RECORDS = ['quota_total', 'quota_day', 'quota_request'] as const
 
 const byNumber = z.object({ issn: anyId })
 
-/** The types of a record that a program may ask for. */
+/** The content types of a record that a client can request. */
 const RECORD_TYPES = [
   'application/ld+json',
   'text/turtle',
@@ -57,7 +57,7 @@ export const publicIssnL = call({
   params: byNumber,
   answer: z.object({
     issn: z.string(),
-    /** Null where the record has none, as cancelled ones do. */
+    /** null for a record without one, such as a Cancelled record. */
     issn_l: z.string().nullable(),
     family: z.array(z.object({ issn: z.string(), media: z.array(z.string()) })),
   }),
@@ -109,9 +109,9 @@ export const publicRecords = call({
   summary: 'Public records of a list of numbers, each once',
   body: z.object({ issns: z.array(z.string().max(100)).max(PUBLIC_RECORDS_MAX) }),
   answer: z.object({
-    /** In JSON-LD, each with its context. */
+    /** In JSON-LD, each record with its context. */
     records: z.array(z.record(z.string(), z.unknown())),
-    /** As they were sent. */
+    /** The ISSNs as sent. */
     not_found: z.array(z.string()),
   }),
   errors: [...BY_TOKEN, ...BY_RECORDS],
@@ -126,18 +126,18 @@ export const publicChanges = call({
   summary: 'The next changes of public records since a time, or since `next` of an answer',
   query: z.object({ since: z.string().max(1_000).optional() }),
   answer: z.object({
-    /** In their order, each record once with its last change. */
+    /** In order, each record once with its last change. */
     changes: z.array(z.object({ issn: z.string(), kind: z.enum(['created', 'changed', 'deleted']), at: z.string() })),
     next: z.string(),
   }),
   errors: [...BY_TOKEN],
 })
 
-/** What a token opens beside the free API. */
+/** The scopes of a token in addition to the free API. */
 export const TOKEN_SCOPES = ['lists'] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 export const MAX_TOKEN_NAME = 100
-/** Tokens that one account may have. */
+/** The maximum number of tokens of an account. */
 export const MAX_TOKENS = 50
 
 const token = z.object({
@@ -167,7 +167,7 @@ export const createToken = call({
   forAnyAccount: true,
   summary: 'Make a token for the free API; it is shown this once',
   body: z.object({
-    /** Longer than a name may be, so that one that is too long is told at its field. */
+    /** The schema limit is above the allowed length, so that the service can report a long name at its field. */
     name: z
       .string()
       .max(10 * MAX_TOKEN_NAME)
@@ -207,9 +207,9 @@ export const myApiQuota = call({
   forAnyAccount: true,
   summary: 'What the caller may still ask of the free API',
   answer: z.object({
-    /** Distinct ISSNs, ever. */
+    /** Distinct ISSNs in total. */
     total: quota,
-    /** Records given on this day (UTC). */
+    /** Records returned on this day (UTC). */
     day: quota.extend({ resets_at: z.string() }),
     /** Requests within a second. */
     second: z.object({ limit: z.number().int() }),
@@ -217,7 +217,7 @@ export const myApiQuota = call({
   errors: [],
 })
 
-/** Everything of the account goes: tokens, quota, letters that are not sent yet. */
+/** Deletes all data of the account: tokens, quota, unsent e-mails. */
 export const deleteAccount = call({
   name: 'deleteAccount',
   method: 'DELETE',
@@ -233,9 +233,9 @@ export const deleteAccount = call({
 const MAX_PASSWORD = 1000
 const email = z.string().max(10 * MAX_EMAIL)
 const accepted = z.object({ message: z.string() })
-/** Empty in a form that a person fills in; robots fill in every field. */
+/** A trap for robots, which fill in every field. Users leave it empty. */
 const trap = z.string().max(1000).default('')
-/** What the form was given out with: says when. Forms have it; a program may leave it out. */
+/** The signed issue time of the form. Forms send it; programs may omit it. */
 const check = z.string().max(1000).optional()
 
 const publicCall = <const Name extends string, Body extends z.ZodType>(

@@ -5,8 +5,8 @@ import { ENRICHMENT_REASON_LENGTH } from './constants.ts'
 import { faultNamed, longRowId } from './values.ts'
 
 /**
- * An ISSN as it stands in a path. As people type it: the hyphen may be missing, a lower-case x is read as X (ISO 3297
- * writes it upper-case). Anything else is refused with the code `invalid_issn`.
+ * An ISSN in a path, as users type it: without hyphen or with a lower-case x (ISO 3297 requires upper case). Other text is
+ * refused with the code `invalid_issn`.
  */
 export const issnParam = z
   .string()
@@ -21,7 +21,7 @@ const wireDataField = z.object({
 })
 const wireField = z.union([z.string(), positionsMap, wireDataField])
 
-/** A record on the wire (contract, Records). Keys of `fields` are tags and `LDR`. */
+/** A record in the API (contract, Records). Keys of `fields` are tags and `LDR`. */
 export const wireRecord = z.object({
   fields: z.record(z.string(), z.union([wireField, z.array(wireField)])),
 })
@@ -45,48 +45,48 @@ export type DiagnosticLists = z.output<typeof diagnosticLists>
 export const VERSION_STATUSES = ['active', 'draft', 'error', 'archived'] as const
 export type VersionStatus = (typeof VERSION_STATUSES)[number]
 
-/** A year as 008/11-14 has it: digits, u for each unknown one. */
+/** A year as in 008/11-14: digits, and u for each unknown digit. */
 const lastYear = z.string().regex(/^[0-9u]{4}$/, faultNamed('year_form'))
 
-/** Predecessors that a save closes (008/06 d, 008/11-14), each with the year of its end: only records named in 780. */
+/** Predecessors in 780 that a save closes (008/06 d, 008/11-14), with their end years. */
 export const closePredecessors = z.array(z.object({ issn: issnParam, year: lastYear })).max(20)
 
-/** Another record that is active, and that a save would make invalid: it is closed, or left as it is. */
+/** Another active record that a save would make invalid. The save closes it or leaves it unchanged. */
 export const invalidatedRecord = z.object({
   issn: z.string(),
   title: z.string().nullable(),
   center: z.string(),
-  /** What would be wrong there and is not so now, in the caller's language; empty where the save mends it. */
+  /** New errors of the record, in the caller's language. Empty if the save corrects it. */
   errors: z.array(z.string()),
-  /** To close it mends it; null where it does not. */
+  /** How closing the record corrects it. null if it does not. */
   closing: z
     .object({
-      /** Proposed or, where it was chosen, given. */
+      /** The proposed or chosen year. */
       year: z.string(),
       chosen: z.boolean(),
-      /** Why the caller cannot do it. */
+      /** Why the caller cannot close it. */
       hindrance: z.enum(['locked', 'not_your_centre']).nullable(),
-      /** Who edits the record. */
+      /** The user who is editing the record. */
       holder: z.string().nullable(),
     })
     .nullable(),
 })
 export type InvalidatedRecord = z.output<typeof invalidatedRecord>
 
-/** A change of another record by a save of this one: it is written as soon as nobody edits that record. */
+/** A delayed change of another record by a save, applied when the other record is no longer edited. */
 export const waitingChange = z.object({
   issn: z.string(),
   title: z.string().nullable(),
-  /** Who edits the record; null where it was being saved, or its lock ended a moment ago. */
+  /** The user who is editing the record. null if it was being saved or the lock has just ended. */
   holder: z.string().nullable(),
-  /** When the save was. */
+  /** The time of the save. */
   since: z.string(),
   /** In the caller's language. */
   sentence: z.string(),
 })
 export type WaitingChange = z.output<typeof waitingChange>
 
-/** A subfield without content: which one of which field of that tag, from 1. */
+/** A subfield without content. `occurrence` counts the fields of the tag, from 1. */
 export const droppedSubfield = z.object({
   field: z.string(),
   occurrence: z.number().int(),
@@ -98,24 +98,27 @@ export const recordAnswer = z.object({
   issn: z.string(),
   record: wireRecord,
   diagnostic: diagnosticLists,
-  /** The addresses of 856 and 857 $u, each once, in the order of the record. */
+  /** The distinct URLs in 856 and 857 $u, in record order. */
   urls: z.array(checkedUrl),
   status: z.enum(VERSION_STATUSES),
   version_id: z.string(),
-  /** The active version, where this is another one: what is taken away is told by it. Null where there is none. */
+  /** The active version, if it is another one, for showing removed content. null without one. */
   published: wireRecord.nullable(),
-  /** Only of a save: other active records that it would make invalid and left as they are, or that it closed. */
+  /** Only after a save: other active records that it would have made invalid, or that it closed. */
   invalidated: z.array(invalidatedRecord).optional(),
-  /** Only of a save that left some: changes of other records that wait for their locks, this save's and earlier ones'. */
+  /** Only after a save: delayed changes of other records, of this and earlier saves. Omitted if there are none. */
   waiting: z.array(waitingChange).optional(),
-  /** Only of a save that left some out: the empty subfields of the record as it was sent. */
+  /** Only after a save: the empty subfields that it removed. Omitted if there are none. */
   dropped_subfields: z.array(droppedSubfield).optional(),
-  /** Only of a duplicate that was saved under another number than the one held for it: that one went elsewhere. */
+  /** Only after a duplicate was saved under another ISSN than the reserved one, which had been assigned elsewhere. */
   moved_from: z.string().optional(),
 })
 export type RecordAnswer = z.output<typeof recordAnswer>
 
-/** One record; `id` names a version, without it the active one, else the draft; `edit=true` takes the lock, and needs the CSRF token. */
+/**
+ * Reads a record. `id` selects a version. By default, the active version, else the draft. `edit=true` takes the lock and needs
+ * the CSRF token.
+ */
 export const readRecord = call({
   name: 'readRecord',
   method: 'GET',
@@ -145,25 +148,25 @@ export const downloadRecord = call({
 })
 
 /**
- * Members of the international centre may change by hand what the system wrote (920, 926, 989, 510 with $9); the reason
- * goes to the audit log. It holds for this save alone. Without it, what the record lacks of them is kept.
+ * The reason for a manual change of enrichments (920, 926, 989, 510 with $9), for the audit log. Only members of the
+ * international centre may give it, and it applies to this save only. Without it, missing enrichments are restored.
  */
 export const enrichmentReason = z.string().trim().min(1).max(ENRICHMENT_REASON_LENGTH)
 
-/** A record that names a cancelled number in linking fields. */
+/** A record that links to a cancelled ISSN. */
 export const citingRecord = z.object({
   issn: z.string(),
   title: z.string().nullable(),
   center: z.string(),
   category: z.string(),
-  /** Tags of the links that lead to the cancelled number. */
+  /** Tags of the links to the cancelled ISSN. */
   fields: z.array(z.string()),
-  /** Who edits the record at this moment: its links stay as they are. */
+  /** The user who is editing the record, whose links stay unchanged. */
   held_by: z.string().nullable(),
 })
 export type CitingRecord = z.output<typeof citingRecord>
 
-/** Links of other records that the save may redirect, from a number that it cancels to the one that replaces it. */
+/** Links of other records that the save can redirect from a cancelled ISSN to its replacement. */
 export const linkRedirect = z.object({
   cancelled: z.string(),
   kept: z.string(),
@@ -173,8 +176,8 @@ export const linkRedirect = z.object({
 export type LinkRedirect = z.output<typeof linkRedirect>
 
 /**
- * Redirects the links of other records to the numbers that the save cancels (022 $z, or 022 $v of a Cancelled record), as a
- * merge does. Without it they stay. A draft redirects nothing.
+ * Whether to redirect links of other records from the ISSNs that the save cancels (022 $z, or 022 $v of a Cancelled record), as
+ * a merge does. A draft redirects nothing.
  */
 export const moveLinks = z.boolean().default(false)
 
@@ -188,21 +191,21 @@ const saveBody = z.object({
   enrichment_reason: enrichmentReason.optional(),
 })
 
-/** A dry run's answer; a save answers as `readRecord` does. */
+/** The answer of a dry run. A save answers like `readRecord`. */
 export const dryRunAnswer = z.object({
   status: z.enum(['OK', 'WARNING', 'ERROR']),
   diagnostic: diagnosticLists,
   record: wireRecord,
-  /** Other active records that the save would make invalid, or closes. */
+  /** Other active records that the save would make invalid or would close. */
   invalidated: z.array(invalidatedRecord),
-  /** What `move_links` redirects, whether it was asked for or not. */
+  /** The links that `move_links` would redirect, even if it is not set. */
   redirects: z.array(linkRedirect),
-  /** The empty subfields of the record as it was sent, which a save leaves out. Absent where it has none. */
+  /** The empty subfields that a save would remove. Omitted if there are none. */
   dropped_subfields: z.array(droppedSubfield).optional(),
 })
 export type DryRunAnswer = z.output<typeof dryRunAnswer>
 
-/** Validates a record, or stores it: active when no rule reports an error, else as draft. */
+/** Validates a record, or stores it: as active version if no rule reports an error, else as draft. */
 export const saveRecord = call({
   name: 'saveRecord',
   method: 'POST',
@@ -249,7 +252,7 @@ export const recordVersions = call({
   errors: ['record_not_found'],
 })
 
-/** Deletes a version in error; no other version can be deleted. */
+/** Deletes a version in error. Other versions cannot be deleted. */
 export const deleteVersion = call({
   name: 'deleteVersion',
   method: 'DELETE',

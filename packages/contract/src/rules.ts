@@ -3,15 +3,15 @@ import { call } from './call.ts'
 
 export const RULE_LEVELS = ['error', 'warning', 'off'] as const
 const level = z.enum(RULE_LEVELS)
-/** Of a rule: its level in each category. */
+/** The level of a rule in each category. */
 export const levels = z.object({ reg: level, wor: level, fre: level, val: level, leg: level, sup: level, can: level })
 const codes = z.array(z.string())
 
-/** Of a rule that administration made: by language, English always. */
+/** Texts of an administrators' rule by language. English is required. */
 const text = z.string()
 export const ruleTexts = z.object({ en: text, es: text.optional(), fr: text.optional(), ru: text.optional() })
 
-/** The levels of each variant of a rule, by variant: of its own, or those of the rule. */
+/** The levels of each variant of a rule: separate ones, or those of the rule. */
 export const variantLevels = z.record(z.string(), levels)
 
 export const ruleSetting = z.object({
@@ -20,9 +20,9 @@ export const ruleSetting = z.object({
   levels,
   variants: variantLevels.optional(),
   parameters: z.record(z.string(), z.number()),
-  /** Where it stands among the rules of a category, in those whose sequence administration chose. */
+  /** The place of the rule in each category with a configured order. */
   places: z.record(z.string(), z.number()).optional(),
-  /** Of a rule that administration made: its kind, what that reads, its name and what it says. */
+  /** The definition of an administrators' rule: kind, parameters, names and texts. */
   made: z
     .object({
       kind: z.string(),
@@ -31,14 +31,14 @@ export const ruleSetting = z.object({
       sentences: ruleTexts,
     })
     .optional(),
-  /** Whether it needs more than the record: only the server runs it. */
+  /** Whether the rule reads more than the record, so that only the server runs it. */
   asks_base: z.boolean(),
-  /** Whether it is about the format itself. */
+  /** Whether the rule concerns the format. */
   structural: z.boolean(),
 })
 export type RuleSettingRow = z.output<typeof ruleSetting>
 
-/** Every rule as it is set, and the codes that records may have: what an editor needs to validate as the server does. */
+/** The configuration of every rule, and the valid codes of records, so that an editor validates like the server. */
 export const ruleSettings = call({
   name: 'ruleSettings',
   method: 'GET',
@@ -55,9 +55,9 @@ export const ruleSettings = call({
       media: codes,
       categories: codes,
       resourceTypes: codes,
-      /** The countries that each centre registers for, by the code of the centre. */
+      /** The countries of each centre, by centre code. */
       centreCountries: z.record(z.string(), codes),
-      /** The countries of ISO that each country of MARC is or lies in. */
+      /** The ISO countries of each MARC country. */
       countriesOfLc: z.record(z.string(), codes),
     }),
   }),

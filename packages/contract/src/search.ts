@@ -12,11 +12,11 @@ import {
 import { CODED_TERMS, type CodedTerm, FACET_TERMS } from './facets.ts'
 import { anyId, INT4_MAX, whole } from './values.ts'
 
-/** How a query is read: words; the Lucene classic syntax; Chinese words by character pairs. */
+/** Query languages: words, the Lucene classic syntax, or Chinese words by character pairs. */
 export const MATCH_FORMATS = ['TEXT', 'LUCENE', 'CHINESE'] as const
 export type MatchFormat = (typeof MATCH_FORMATS)[number]
 
-/** The columns of the results table. A table that is exported may have them beside fields and facet terms. */
+/** The columns of the results table. Table exports can also use fields and facet terms. */
 export const RESULT_COLUMNS = [
   'issn',
   'issnl',
@@ -32,7 +32,7 @@ export const RESULT_COLUMNS = [
 ] as const
 export type ResultColumn = (typeof RESULT_COLUMNS)[number]
 
-/** What results are sorted by (contract, Search). */
+/** The sort fields of results (contract, Search). */
 export const SORT_FIELDS = ['score', ...RESULT_COLUMNS] as const
 export type SortField = (typeof SORT_FIELDS)[number]
 
@@ -47,7 +47,7 @@ export type FieldType = (typeof FIELD_TYPES)[number]
 export const LINE_SCRIPTS = ['any', 'latin', 'transliterated', 'original'] as const
 export type LineScript = (typeof LINE_SCRIPTS)[number]
 
-/** A line of the data-field form: all its conditions hold within one occurrence of a field. */
+/** A line of the data-field form. All its conditions apply to one occurrence of a field. */
 export const dataField = z.strictObject({
   id: z.union([z.string().max(100), whole(-INT4_MAX)]).optional(),
   operator: z.enum(['must', 'must_not']).default('must'),
@@ -69,23 +69,20 @@ const dataQueries = z.strictObject({
   datafields: z.array(dataField).max(MAX_LINES).default([]),
 })
 
-/**
- * What the last checks found of the addresses of a record: one is broken; none is and one answered; no check tells, or
- * there is no address.
- */
+/** The state of a record's URLs: one is broken, none is broken and one is valid, or unknown. */
 export const URLS_STATUSES = ['broken', 'valid', 'unknown'] as const
 export type UrlsStatus = (typeof URLS_STATUSES)[number]
 
-/** States that make a record's links broken, whatever its other addresses are. */
+/** URL states that make the whole record broken, regardless of its other URLs. */
 export const BROKEN_STATES = ['broken', 'deleted'] as const satisfies readonly UrlState[]
 
-/** Which of them the states of the addresses of a record make it. */
+/** The state of a record's URLs from their states. */
 export const urlsStatusOf = (states: readonly string[]): UrlsStatus =>
   BROKEN_STATES.some((state) => states.includes(state)) ? 'broken' : states.includes('valid') ? 'valid' : 'unknown'
 
 /**
- * What a code filter can be of: the coded facet terms, conditions, the families of an ISSN, the state of the links, the key
- * of an entry of an index (`BrowseEntry.key`).
+ * The types of code filters: coded facet terms, conditions, families of an ISSN, the state of URLs, the key of an index entry
+ * (`BrowseEntry.key`).
  */
 export const KEYWORD_TYPES = [
   ...CODED_TERMS,
@@ -99,9 +96,8 @@ export const KEYWORD_TYPES = [
 export type KeywordType = (typeof KEYWORD_TYPES)[number]
 
 /**
- * A code filter: `type` says of what `code` is (see `KEYWORD_TYPES`), `tag` the same word; either may be absent. Only codes of
- * type `heading` may be longer than `MAX_KEY_LENGTH`.
- * `searchable` and `label` are the text to show.
+ * A code filter. `type` is the term of `code` (see `KEYWORD_TYPES`), `tag` an alias of it; one of them suffices. Only codes of
+ * type `heading` may be longer than `MAX_KEY_LENGTH`. `searchable` and `label` are for display.
  */
 export const keywordQuery = z
   .object({
@@ -125,11 +121,11 @@ export const keywordQuery = z
   })
 export type KeywordQuery = z.output<typeof keywordQuery>
 
-/** A facet value, selected or excluded: its key as the bucket gives it. */
+/** A selected or excluded facet value: its key from the bucket. */
 export const facetKey = z.object({ term: z.string().max(100), key: z.string().max(MAX_KEY_LENGTH) })
 export type FacetKey = z.output<typeof facetKey>
 
-/** What a search asks for, without the page: what is shared, monitored, exported, browsed. Every part may be absent. */
+/** A search without its page, for sharing, monitoring, export and browsing. Every part is optional. */
 export const searchParams = z.strictObject({
   basic_query: basicQuery.prefault({}),
   data_queries: dataQueries.prefault({}),
@@ -143,16 +139,16 @@ export type SearchParams = z.output<typeof searchParams>
 export type SearchParamsInput = z.input<typeof searchParams>
 
 export const searchRequest = searchParams.extend({
-  /** However far it is: past 20,000 records it is refused as `beyond_limit`. */
+  /** Pages over 20,000 records are refused with `beyond_limit`. */
   page: z.int().min(1).default(1),
   size: whole(1, RESULTS_PER_PAGE).default(RESULTS_PER_PAGE),
 })
 export type SearchRequest = z.output<typeof searchRequest>
 export type SearchRequestInput = z.input<typeof searchRequest>
 
-/** A search with the values of its facets. */
+/** A search with facet values. */
 export const facetedSearch = searchRequest.extend({
-  /** The terms whose values are counted: all of them unless these are fewer. What a screen does not show costs nobody. */
+  /** The counted facet terms. Defaults to all. Clients request only the displayed ones, to save time. */
   facets: z
     .array(z.enum(FACET_TERMS))
     .max(FACET_TERMS.length)
@@ -160,7 +156,7 @@ export const facetedSearch = searchRequest.extend({
 })
 export type FacetedSearch = z.output<typeof facetedSearch>
 
-/** A value of a facet term. `key` is the code as stored; `label` its name in the caller's language. */
+/** A value of a facet term. `key` is the stored code, `label` its name in the caller's language. */
 export const bucket = z.object({
   key: z.string(),
   key_as_string: z.string().optional(),
@@ -169,13 +165,13 @@ export const bucket = z.object({
 })
 export type Bucket = z.output<typeof bucket>
 
-/** The first values of a term, by `doc_count` descending, then key; the others are counted together, value by value. */
+/** The first values of a term, by descending `doc_count`, then key. The others are summed up. */
 export const facetBuckets = z.object({ buckets: z.array(bucket), sum_other_doc_count: z.number().int() })
 export type FacetBuckets = z.output<typeof facetBuckets>
 
 const issns = z.array(z.string())
 
-/** A record as the results table shows it. */
+/** A record in the results table. */
 export const hitSource = z.object({
   issn: z.string(),
   issnl: z.string().nullable(),
@@ -208,9 +204,9 @@ export type HitSource = z.output<typeof hitSource>
 
 export const searchAnswer = z.object({
   took: z.number(),
-  /** In what way the query was read otherwise than it looks. */
+  /** Parts of the query that were read differently than they look. */
   warnings: z.array(z.string()),
-  /** That the database has answered in place of OpenSearch, and why; absent where it has not. */
+  /** Why the database answered instead of OpenSearch. Omitted otherwise. */
   notice: z.string().optional(),
   locks: z.record(z.string(), z.string()),
   hits: z.object({
@@ -221,7 +217,7 @@ export const searchAnswer = z.object({
 })
 export type SearchAnswer = z.output<typeof searchAnswer>
 
-/** Finds records. The total is exact, a saved record is found by the next search. */
+/** Finds records. The total is exact, and a saved record is found by the next search. */
 export const search = call({
   name: 'search',
   method: 'POST',
@@ -244,7 +240,7 @@ export const search = call({
   ],
 })
 
-/** More values of one facet term of a search: those whose label or key contains `contains`, from `offset`. */
+/** More values of a facet term of a search: those whose label or key contains `contains`, from `offset`. */
 export const searchFacet = call({
   name: 'searchFacet',
   method: 'POST',
@@ -271,24 +267,24 @@ export const searchFacet = call({
   ],
 })
 
-/** How a search was read: each part with its place in its source and the number of records that match it alone. */
+/** How a search was read: each part with its place in its source, and the number of records that match it alone. */
 export const explainAnswer = z.object({
   parts: z.array(
     z.object({
-      /** `basic`, `line 1`, `filter 1`, `facet 1` ... : where the part was typed. */
+      /** The source of the part: `basic`, `line 1`, `filter 1`, `facet 1` ... */
       source: z.string(),
       text: z.string(),
       position: z.number().int(),
       length: z.number().int(),
       /** In the caller's language. */
       read_as: z.string(),
-      /** Null for a part that alone is too broad to be counted. */
+      /** null for a part that is too broad to count. */
       count: z.number().int().nullable(),
-      /** How deep the part stands inside others, from 0. */
+      /** The nesting depth of the part, from 0. */
       depth: z.number().int(),
     }),
   ),
-  /** The records that stand first by score, and why, in the caller's language; none where the query asks for nothing. */
+  /** The first records by score with the reason for their rank, in the caller's language. Empty for an empty query. */
   first: z.array(z.object({ issn: z.string(), title: z.string(), why: z.string() })),
   warnings: z.array(z.string()),
 })
@@ -315,7 +311,7 @@ export const explainSearch = call({
   ],
 })
 
-/** Words of the base spelled nearly like those of a search that found nothing, and what else would find something. */
+/** Suggestions for a search without results: similar words in the database, and other changes that would find records. */
 export const suggestSearch = call({
   name: 'suggestSearch',
   method: 'POST',
@@ -326,11 +322,11 @@ export const suggestSearch = call({
   body: searchRequest,
   invalidBody: 'invalid_search_parameters',
   answer: z.object({
-    /** Whole queries that differ in one word, with what they would find; the best first. */
+    /** Queries that differ in one word, with their number of results, best first. */
     queries: z.array(z.object({ query: z.string(), count: z.number().int() })),
-    /** What the search would find with `anywhere`; absent where that changes nothing. */
+    /** The number of results with `anywhere`. Omitted if it changes nothing. */
     anywhere: z.number().int().optional(),
-    /** What it would find without each filter, line or facet. */
+    /** The number of results without each filter, line or facet. */
     without: z.array(
       z.object({
         part: z.enum(['query', 'line', 'filter', 'selected_facet', 'excluded_facet']),
@@ -350,12 +346,12 @@ export const suggestSearch = call({
   ],
 })
 
-/** Terms whose codes are offered to filter by. */
+/** Terms whose codes are offered as filters. */
 export const OFFERED_TERMS: readonly (CodedTerm | ConditionTerm)[] = [...CODED_TERMS, ...NAMED_CONDITIONS]
 
 /**
- * Codes to filter by: those whose code or label (in the caller's language) contains `q`, the best 50, those first whose
- * code it is or whose words begin with it. Without `q` all of them, for a client that filters by itself.
+ * Codes for filters: the best 50 whose code or label (in the caller's language) contains `q`. Exact codes and word starts come
+ * first. Without `q`, all codes are returned, for filtering by the client.
  */
 export const keywordAutocomplete = call({
   name: 'keywordAutocomplete',
@@ -400,8 +396,8 @@ export const sharedSearch = call({
 })
 
 /**
- * A monitored search. `hits` counts it now, null when it is too broad to be counted; `new`, `changed` and `gone` count
- * what happened to its results since the caller last opened it (0 before the first time; making it counts as opening).
+ * A monitored search. `hits` is the current count, or null if too broad. `new`, `changed` and `gone` count changes of its
+ * results since the caller last opened it (0 before the first time; creating it counts as opening).
  */
 export const monitoredSearchRow = z.object({
   id: z.string(),
@@ -414,18 +410,18 @@ export const monitoredSearchRow = z.object({
   changed: z.number().int(),
   gone: z.number().int(),
   /**
-   * False where more than 20,000 records are or were found: then the totals alone are compared, `new` or `gone` is their
-   * difference and `changed` is not told (0).
+   * False if more than 20,000 records are or were found. Then only totals are compared: `new` or `gone` is their difference,
+   * and `changed` is 0.
    */
   exact: z.boolean(),
-  /** Visible to every centre: created by the central one. */
+  /** Whether the search is visible to every centre, because the central one created it. */
   shared: z.boolean(),
-  /** The caller created it, and may edit and delete it. */
+  /** Whether the caller created the search and may edit and delete it. */
   mine: z.boolean(),
 })
 export type MonitoredSearchRow = z.output<typeof monitoredSearchRow>
 
-/** Required, and neither empty nor blank: the service answers `missing_description` itself. */
+/** Required and not blank. The service reports `missing_description`. */
 const description = z.string().trim().max(500).nullish()
 const monitoredId = z.object({ id: anyId })
 
@@ -484,7 +480,7 @@ export const deleteMonitoredSearch = call({
   errors: ['monitored_search_not_found', 'not_creator'],
 })
 
-/** Opens a monitored search: what is new, changed or gone since the caller last opened it; counting starts again now. */
+/** Opens a monitored search and returns what is new, changed or gone since the caller last opened it. Resets the counts. */
 export const openMonitoredSearch = call({
   name: 'openMonitoredSearch',
   method: 'POST',
@@ -494,12 +490,12 @@ export const openMonitoredSearch = call({
   params: monitoredId,
   answer: z.object({
     params: searchParams,
-    /** When the caller opened it last; null at the first time. */
+    /** When the caller last opened it. null for the first time. */
     since: z.string().nullable(),
     new: z.array(z.string()),
     changed: z.array(z.string()),
     gone: z.array(z.string()),
-    /** False where more than 20,000 records are or were found: then the lists are empty (see `monitoredSearchRow`). */
+    /** False if more than 20,000 records are or were found. Then the lists are empty (see `monitoredSearchRow`). */
     exact: z.boolean(),
   }),
   errors: ['monitored_search_not_found', 'query_syntax', 'too_broad', 'search_too_long'],

@@ -9,14 +9,14 @@ const centre = z.object({
   active_block: z.object({ id: z.string(), first: z.string(), last: z.string(), free: z.number().int() }).nullable(),
 })
 
-/** Who is logged in and what they may do (contract, Session). */
+/** The logged-in user and permissions (contract, Session). */
 export const profile = z.object({
   id: z.string(),
   username: z.string(),
   center: centre.nullable(),
   centers: z.array(z.object({ id: z.string(), code: z.string(), name: z.string() })),
   is_member_of_ic: z.boolean(),
-  /** Somebody else chose the password: everything but changing it is refused (`password_change_required`). */
+  /** Whether another person chose the password. All calls except changing it are refused (`password_change_required`). */
   must_change_password: z.boolean(),
   permissions: z.array(z.enum(PERMISSIONS)),
   search_permission: z.boolean(),
@@ -34,7 +34,7 @@ export type Profile = z.output<typeof profile>
 
 const message = z.object({ message: z.string() })
 
-/** Opens a session: sets the cookies of the contract. Ten failures in five minutes close the door for a while. */
+/** Opens a session and sets its cookies. After ten failures in five minutes, log-ins are blocked for a while. */
 export const login = call({
   name: 'login',
   method: 'POST',
@@ -59,7 +59,7 @@ export const refresh = call({
   errors: ['session_expired', 'csrf'],
 })
 
-/** Ends the session on the server too, with the locks it holds. */
+/** Ends the session on the server, and its locks. */
 export const logout = call({
   name: 'logout',
   method: 'POST',
@@ -96,7 +96,7 @@ export const changePassword = call({
   errors: ['bad_old_password', 'weak_password', 'password_named', 'same_password', 'too_many_attempts', 'too_busy'],
 })
 
-/** What a client asks before anything else; answers during maintenance too. */
+/** The state of the server, requested before anything else. Also available during maintenance. */
 export const state = call({
   name: 'state',
   method: 'GET',
@@ -106,18 +106,18 @@ export const state = call({
   summary: 'Version of the product, latest announcement, maintenance',
   answer: z.object({
     version: z.string(),
-    /** The newest announcement for the caller; without a session, for everybody. */
+    /** The newest announcement for the caller, or for everyone without a session. */
     last_announcement_id: z.string().nullable(),
-    /** When it was published: newer than one that was read is what was published after it. */
+    /** The publication time of the newest announcement, for detecting announcements after the last one read. */
     last_announcement_at: z.string().nullable(),
     maintenance: z.string().nullable(),
-    /** Maintenance that is announced and not over. */
+    /** Announced maintenance that is not over. */
     maintenance_planned: z.object({ message: z.string(), from: z.string(), until: z.string() }).nullable(),
     product_name: z.string(),
-    /** A training copy: nothing in it is real, and it is made anew at times. */
+    /** Whether this is a training copy, which has no real data and is reset from time to time. */
     sandbox: z.boolean(),
     demonstration: z.boolean(),
-    /** The address of an external help, `{route}` standing for the name of a page; null where the product's own is shown. */
+    /** The URL of external help, with `{route}` for the name of a page. null for the product's help. */
     help_url: z.string().nullable(),
   }),
   errors: [],
@@ -135,7 +135,7 @@ export const health = call({
   errors: [],
 })
 
-/** For who spreads calls over several servers: a server that is not ready lives, and gets none. */
+/** For load balancers: a server that is not ready is alive but gets no calls. */
 export const readiness = call({
   name: 'readiness',
   method: 'GET',
@@ -148,7 +148,7 @@ export const readiness = call({
     status: z.literal('ready'),
     base: z.literal('ok'),
     migrations: z.literal('ok'),
-    /** Where searches are answered from: memory, or the base while memory is being filled. */
+    /** The source of search results: memory, or the database while memory is filled. */
     search: z.enum(['memory', 'base', 'opensearch']),
   }),
   errors: ['not_ready'],

@@ -18,15 +18,15 @@ type NumberSetting = {
   readonly unit: (typeof SETTING_UNITS)[number]
 }
 
-/** An address on the web, or nothing. `{route}` in it stands for the name of a page. */
+/** A web address or empty. `{route}` in it is replaced by the name of a page. */
 type UrlSetting = { readonly type: 'url'; readonly default: ''; readonly longest: number }
 
-/** One line of text, as `shape` says where there is one. */
+/** One line of text in the format `shape`, if given. */
 type TextSetting = {
   readonly type: 'text'
   readonly default: string
   readonly longest: number
-  /** `address`: of mail; `domain`: a name of the domain name system; `moment`: in ISO 8601 with its zone, or nothing. */
+  /** `address`: an e-mail address. `domain`: a domain name. `moment`: an ISO 8601 time with zone, or empty. */
   readonly shape?: keyof typeof TEXT_SHAPES
 }
 
@@ -39,8 +39,8 @@ const TEXT_SHAPES = {
 } as const
 
 /**
- * The settings that administration changes: whole numbers, each with its bounds, addresses and texts. One is declared here and
- * named by `settings.name_<name>` and `settings.about_<name>` in the messages. What is changed counts from the next call on.
+ * The settings that administrators change: integers with limits, URLs and texts. An entry here and the messages
+ * `settings.name_<name>` and `settings.about_<name>` define a setting. A change takes effect with the next call.
  */
 export const SETTINGS = {
   issn_submission_quota: {
@@ -58,24 +58,24 @@ export const SETTINGS = {
     maximum: 3_650,
     unit: 'day',
   },
-  /** The free API: distinct ISSNs that an account is ever given, records a day (UTC), requests a second. */
+  /** Quotas of the free API: distinct ISSNs in total, records a day (UTC), requests a second. */
   api_quota_total: { type: 'number', default: API_QUOTA.total, minimum: 0, maximum: 10_000_000, unit: 'issn' },
   api_quota_day: { type: 'number', default: API_QUOTA.day, minimum: 0, maximum: 10_000_000, unit: 'record' },
   api_quota_second: { type: 'number', default: API_QUOTA.second, minimum: 1, maximum: 1_000, unit: 'request' },
-  /** A wiki that is opened in the place of the help of this product (specification-2, 2.1). */
+  /** An external wiki that replaces the help of this product (specification-2, 2.1). */
   help_url: { type: 'url', default: '', longest: 500 },
   mail_sender: { type: 'text', default: 'seriatim@localhost', longest: 254, shape: 'address' },
-  /** In the identifiers of OAI-PMH. */
+  /** The domain in OAI-PMH identifiers. */
   oai_domain: { type: 'text', default: 'seriatim.localhost', longest: 253, shape: 'domain' },
-  /** Where this product is reached: links in letters begin with it. */
+  /** The URL of this product, for links in e-mails. */
   site_url: { type: 'url', default: '', longest: 500 },
-  /** A session ends so long after its last use. */
+  /** How long a session stays valid after its last use. */
   session_hours: { type: 'number', default: REFRESH_S / 3_600, minimum: 1, maximum: 168, unit: 'hour' },
-  /** A session ends so long after the log-in, however often it was used. */
+  /** The maximum duration of a session since log-in. */
   session_total_hours: { type: 'number', default: SESSION_TOTAL_S / 3_600, minimum: 1, maximum: 720, unit: 'hour' },
-  /** A lock ends so long after the last sign of life of its holder. */
+  /** How long a lock stays valid without a heartbeat of its holder. */
   lock_minutes: { type: 'number', default: LOCK_S / 60, minimum: 2, maximum: 240, unit: 'minute' },
-  /** The largest file of an import, unpacked. */
+  /** The maximum uncompressed size of an import file. */
   import_megabytes: {
     type: 'number',
     default: IMPORT_LIMIT_BYTES / 1_048_576,
@@ -86,14 +86,14 @@ export const SETTINGS = {
   task_days: { type: 'number', default: TASK_KEPT_DAYS, minimum: 1, maximum: 365, unit: 'day' },
   import_file_days: { type: 'number', default: IMPORT_FILE_KEPT_DAYS, minimum: 1, maximum: 365, unit: 'day' },
   product_name: { type: 'text', default: 'Seriatim', longest: 40, shape: 'line' },
-  /** Maintenance that is announced: a notice on every page before, and from then until its end the notice alone. */
+  /** Announced maintenance: a notice on every page before, and only the notice during it. */
   maintenance_message: { type: 'text', default: '', longest: 500, shape: 'text' },
   maintenance_from: { type: 'text', default: '', longest: 40, shape: 'moment' },
   maintenance_until: { type: 'text', default: '', longest: 40, shape: 'moment' },
-  /** The code of the role that the form of a new account begins with; empty: none. */
+  /** The code of the default role for new accounts. Empty for none. */
   default_role: { type: 'text', default: 'cataloguer', longest: 60, shape: 'text' },
   invitation_days: { type: 'number', default: 7, minimum: 1, maximum: 90, unit: 'day' },
-  /** After the deletion of an account of the public, sent e-mails and the audit log name its address so long at most. */
+  /** The maximum time that sent e-mails and the audit log keep the address of a deleted public account. */
   erasure_days: { type: 'number', default: 30, minimum: 0, maximum: 365, unit: 'day' },
   mail_days: { type: 'number', default: 90, minimum: 1, maximum: 3_650, unit: 'day' },
 } as const satisfies Record<string, NumberSetting | UrlSetting | TextSetting>
@@ -105,8 +105,8 @@ export type NumberSettingName = NamesOf<'number'>
 export type UrlSettingName = NamesOf<'url'>
 export type TextSettingName = NamesOf<'text'>
 /**
- * What the environment of the server fixes, by its variables: shown with its value, changed where the server is started.
- * Named by `settings.fixed_<name>`. Nothing secret is among them.
+ * Settings from environment variables of the server, which are displayed read-only. Their names are `settings.fixed_<name>`.
+ * Secret variables are not included.
  */
 export const FIXED_SETTINGS = [
   'smtp_url',
@@ -123,14 +123,14 @@ export type FixedSettingName = (typeof FIXED_SETTINGS)[number]
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]
 export const isSettingName = (value: unknown): value is SettingName => SETTING_NAMES.includes(value as SettingName)
 
-/** Whether a text may be the value of such a setting: empty, or an address of the web. */
+/** Whether a text is a valid URL setting: empty or a web address. */
 export const isSettingUrl = (value: string, longest: number): boolean => {
   if (value === '') return true
   const filled = value.replaceAll('{route}', 'search')
   return value.length <= longest && /^https?:\/\/[^\s]+$/i.test(filled) && URL.canParse(filled)
 }
 
-/** Whether a text may be the value of such a setting: one line without control characters, in its shape. */
+/** Whether a text is a valid text setting: one line without control characters, in its format. */
 export const isSettingText = (value: string, name: TextSettingName): boolean => {
   const { longest, shape }: TextSetting = SETTINGS[name]
   if (value.length > longest || /\p{Cc}/u.test(value)) return false
@@ -139,7 +139,7 @@ export const isSettingText = (value: string, name: TextSettingName): boolean => 
 }
 
 const setting = z.object({
-  /** The same as `code`. */
+  /** Equal to `code`. */
   id: z.string(),
   code: z.enum([...SETTING_NAMES, ...FIXED_SETTINGS]),
   name: z.string(),
@@ -147,11 +147,11 @@ const setting = z.object({
   type: z.enum(['number', 'url', 'text']),
   value: z.union([z.number().int(), z.string()]),
   default: z.union([z.number().int(), z.string()]),
-  /** Of numbers; null for the others. */
+  /** For numbers, else null. */
   minimum: z.number().int().nullable(),
   maximum: z.number().int().nullable(),
   unit: z.enum(SETTING_UNITS).nullable(),
-  /** The environment of the server fixes it. */
+  /** Whether an environment variable of the server fixes the setting. */
   fixed: z.boolean(),
   changed_at: z.string().nullable(),
   changed_by: z.string().nullable(),
@@ -175,7 +175,7 @@ const area = keptArea({
   many: 'the settings',
   one: 'a setting',
   row: setting,
-  /** What is no whole number, past its bounds, no address or no such text, is told at its field. */
+  /** The service reports an invalid value at its field. */
   written: { value: z.union([z.number().min(-INT4_MAX).max(INT4_MAX), z.string().max(MAX_TEXT)]) },
   list: SETTING_LIST,
   missing: 'row_not_found',

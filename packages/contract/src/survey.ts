@@ -1,6 +1,6 @@
 /**
- * The survey of the base for administration: every record with how it stands, key titles that several records have, links
- * and families that contradict each other, and what sets these right.
+ * The survey of the database for administrators: the state of every record, duplicate key titles, contradictions of links and
+ * families, and their repair.
  */
 import { z } from 'zod'
 import { call } from './call.ts'
@@ -8,7 +8,7 @@ import { CONSEQUENCE_REASONS } from './consequences.ts'
 import { readArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 
-/** Of the version that is searched: active, only a draft, only a draft with errors; `free` describes no serial. */
+/** The state of the searched version: active, only a draft, only a draft with errors. `free` has no description. */
 export const RECORD_STATES = ['active', 'draft', 'error', 'free'] as const
 export type RecordState = (typeof RECORD_STATES)[number]
 
@@ -22,7 +22,7 @@ const record = z.object({
   state: z.enum(RECORD_STATES),
   errors: z.number().int(),
   warnings: z.number().int(),
-  /** Of that version; null where a load or the system made it. */
+  /** The author of that version. null for a load or the system. */
   author: z.string().nullable(),
   updated_at: z.string(),
 })
@@ -56,16 +56,16 @@ export const adminRecord = records.row
 
 const title = z.object({
   id: z.string(),
-  /** As the first of the records writes it. */
+  /** The title as in the first record. */
   title: z.string(),
-  /** Of records that describe valid serials, whose key titles are equal without case, accents and punctuation. */
+  /** The valid serials whose key titles are equal apart from case, accents and punctuation. */
   issns: z.array(z.string()),
   count: z.number().int(),
   updated_at: z.string(),
 })
 export type SurveyTitle = z.output<typeof title>
 
-/** ISSNs of one key title that are listed; `count` counts all. */
+/** The maximum number of listed ISSNs for a key title. `count` is complete. */
 export const LISTED_ISSNS = 1_000
 
 export const TITLE_LIST = {
@@ -91,8 +91,8 @@ export const adminTitles = titles.rows
 export const adminTitle = titles.row
 
 /**
- * How a link contradicts what the base says: its target is not there, describes no serial, is the record itself; the target
- * does not link back, or by another kind of relation.
+ * Contradictions of a link: its target is missing, has no serial, or is the record itself; or the target has no reverse link or
+ * another kind of relation.
  */
 export const LINK_PROBLEMS = [
   'no_answer',
@@ -113,7 +113,7 @@ const link = z.object({
   indicator2: z.string(),
   /** The ISSN in $x. */
   target: z.string(),
-  /** Null once nothing contradicts it: such a link is found by its id, and not listed. */
+  /** null if the contradiction no longer exists. Such a link is found by id but not listed. */
   problem: z.enum(LINK_PROBLEMS).nullable(),
   updated_at: z.string(),
 })
@@ -142,10 +142,9 @@ export const adminLinks = links.rows
 export const adminLink = links.row
 
 /**
- * What is wrong with a family. Of one medium after the other (ISSN-L): members name several ISSN-Ls, one names none, one
- * names another than the rules designate, or one that is Cancelled or Suppressed, that the base does not have, or that is in
- * another family; two members have the same medium. Of the titles over time (ISSN-H): links inside contradict each other,
- * the family of an ISSN-L does, a title begins before the one that it continues.
+ * Problems of a family. ISSN-L: members have several ISSN-Ls; a member has none; a member has another than the rules designate,
+ * or one that is Cancelled, Suppressed, unknown or in another family; two members have the same medium. ISSN-H: links
+ * contradict each other, an ISSN-L family has a problem, or a title begins before the one that it continues.
  */
 export const FAMILY_PROBLEMS = [
   'several_issnl',
@@ -161,17 +160,17 @@ export const FAMILY_PROBLEMS = [
 ] as const
 export type FamilyProblem = (typeof FAMILY_PROBLEMS)[number]
 
-/** Members of one family that are listed. */
+/** The maximum number of listed members of a family. */
 export const LISTED_MEMBERS = 1_000
 
 const member = z.object({
   issn: z.string(),
-  /** 007/00-01, as hits of searches have it. */
+  /** 007/00-01 as in search hits. */
   media: z.array(z.string()),
   category: z.string(),
   center: z.string(),
   title: z.string().nullable(),
-  /** 022 $l as it stands. */
+  /** The current 022 $l. */
   issnl: z.string().nullable(),
 })
 
@@ -191,7 +190,7 @@ export const FAMILY_LIST = {
 } as const satisfies ListKind
 export type FamilySort = (typeof FAMILY_LIST.sorts)[number]
 
-/** `any`: families with some problem. */
+/** `any`: families with any problem. */
 const familyFilters = { problem: z.enum([...FAMILY_PROBLEMS, 'any']).optional() }
 
 const issnls = readArea({
@@ -231,20 +230,20 @@ const change = z.object({
   category: z.string().nullable(),
   reason: z.enum(CONSEQUENCE_REASONS),
   field: z.string(),
-  /** Another user holds the record: the change waits until it is free. */
+  /** Whether another user holds the lock, so that the change is delayed. */
   waits: z.boolean(),
   /** In the caller's language. */
   sentence: z.string(),
 })
 export type SetRightChange = z.output<typeof change>
 
-/** What a deed may be tried with first: nothing is stored, the answer says what would change. */
+/** A dry run stores nothing and returns the planned changes. */
 const body = z.object({ dry_run: z.boolean().default(false) })
 
-/** What was changed in which record; records that stay as they are because the change would make them invalid (`withheld`). */
+/** The changes by record, and records that stay unchanged because they would become invalid (`withheld`). */
 const changed = { changed: z.array(change), withheld: z.array(change) }
 
-/** Writes the link back that is missing, or makes the one that is there agree with this link, in one save. */
+/** Adds a missing reverse link, or changes the existing one to match this link, in one save. */
 export const setLinkRight = call({
   name: 'setLinkRight',
   method: 'POST',
@@ -258,7 +257,7 @@ export const setLinkRight = call({
   errors: ['row_not_found', 'cannot_set_right', 'not_your_centre', 'would_be_invalid', 'index_building'],
 })
 
-/** Writes the ISSN-L that the rules designate into every member of the family, in one save. */
+/** Sets the designated ISSN-L in every member of the family, in one save. */
 export const setIssnlRight = call({
   name: 'setIssnlRight',
   method: 'POST',
@@ -272,7 +271,7 @@ export const setIssnlRight = call({
   errors: ['row_not_found', 'cannot_set_right', 'not_your_centre', 'would_be_invalid', 'index_building'],
 })
 
-/** Writes missing links back between the members and their ISSN-Ls, in one save. */
+/** Adds missing reverse links between the members and their ISSN-Ls, in one save. */
 export const setIssnhRight = call({
   name: 'setIssnhRight',
   method: 'POST',

@@ -3,42 +3,42 @@ import { call } from './call.ts'
 import { EXPORT_TYPES } from './exports.ts'
 import { anyId } from './values.ts'
 
-/** A task's states, in the order of the list (specification-2, 4.3). */
+/** The states of a task, in list order (specification-2, 4.3). */
 export const TASK_STATUSES = ['RUNNING', 'DONE', 'FAILED', 'SKIPPED'] as const
 export type TaskStatus = (typeof TASK_STATUSES)[number]
 
-/** How long a task and its result are kept after its end. */
+/** How many days a task and its result are kept after its end. */
 export const TASK_KEPT_DAYS = 7
 export const TASKS_PER_PAGE = 10
-/** How often the list of tasks is read again when the event stream is not available. */
+/** The refresh interval of the task list if the event stream is not available. */
 export const TASK_REFRESH_S = 10
 
 export const task = z.object({
   message_id: z.string(),
-  /** The kind of work: `tasks.action.<action_name>` names it in the catalogues. */
+  /** The kind of task, with the message `tasks.action.<action_name>`. */
   action_name: z.string(),
-  /** What it is about: the name of a file, the first number of a block. */
+  /** The subject of the task: a file name, the first ISSN of a block. */
   subject: z.string().nullable(),
   start_date: z.string(),
   end_date: z.string().nullable(),
-  /** RUNNING also while it waits for its turn (`waiting`), SKIPPED when it was cancelled. */
+  /** RUNNING includes waiting tasks (`waiting`), SKIPPED means cancelled. */
   status: z.enum(TASK_STATUSES),
   waiting: z.boolean(),
-  /** Percent; 100 only when DONE. */
+  /** In percent. 100 only for DONE. */
   progress: z.number().int().min(0).max(100),
   done: z.number().int(),
   total: z.number().int().nullable(),
   note: z.string().nullable(),
-  /** Why it failed, in the caller's language. */
+  /** The reason for a failure, in the caller's language. */
   error: z.string().nullable(),
-  /** Its user has asked for its end, which comes with the next piece of work. */
+  /** Whether the user has cancelled the task, which ends at its next check. */
   cancelling: z.boolean(),
   can_cancel: z.boolean(),
   can_retry: z.boolean(),
-  /** The page that shows what it is about, from the site's root. */
+  /** The page about the subject, from the site's root. */
   page: z.string().nullable(),
   result: z.object({ name: z.string(), bytes: z.number().int() }).nullable(),
-  /** When the task and its result go; null before it ends. */
+  /** When the task and its result are deleted. null before its end. */
   expires_at: z.string().nullable(),
 })
 export type Task = z.output<typeof task>
@@ -64,12 +64,12 @@ export const taskResult = call({
   alsoByToken: true,
   summary: 'The file that a task of the caller has made',
   params: messageParams,
-  // Lists that come as csv are answered as such.
+  // Lists in csv format have the content type of csv.
   file: { contentTypes: [...EXPORT_TYPES, 'text/csv'] },
   errors: ['task_result_not_found', 'task_result_forbidden', 'task_result_damaged'],
 })
 
-/** A running task ends at its next check; what it has stored until then is kept. */
+/** Cancels a running task at its next check. Stored data are kept. */
 export const cancelTask = call({
   name: 'cancelTask',
   method: 'POST',
@@ -93,11 +93,10 @@ export const retryTask = call({
 })
 
 /**
- * Server-sent events: `ready` when changes are told from now on (read the list then), `task` with a task as `tasks`
- * gives it whenever it changes, `lock` with an `issn` when the lock of that record, which the caller holds or asks for,
- * was asked for, given up, passed on or refused, `abbreviations` when the list of title word abbreviations has changed,
- * `refresh` when changes may have been missed. The server ends the stream after some minutes, and with its session; a client
- * comes again.
+ * The server-sent events of tasks and locks. `ready`: the stream has started (read the list then). `task`: a changed task.
+ * `lock` with an `issn`: a lock that the caller holds or requested was requested, released, handed over or refused.
+ * `abbreviations`: the list of title word abbreviations has changed. `refresh`: events may have been missed. The server ends
+ * the stream after some minutes and with its session; the client then reconnects.
  */
 export const taskEvents = call({
   name: 'taskEvents',

@@ -9,17 +9,17 @@ const template = z.object({
   id: z.string(),
   name: z.string(),
   scope: z.enum(TEMPLATE_SCOPES),
-  /** Fields only: a template has no leader, no control field but 006 and 007, and nothing that the system writes. */
+  /** Only fields: a template has no leader, no control fields except 006 and 007, and no fields that the system writes. */
   record: wireRecord,
-  /** Whether the caller may change and delete it. */
+  /** Whether the caller may change and delete the template. */
   mine: z.boolean(),
-  /** Who made it; null where the account was deleted. */
+  /** The author. null for a deleted account. */
   author: z.string().nullable(),
   updated_at: z.string(),
 })
 export type RecordTemplate = z.output<typeof template>
 
-/** Templates: fields to put into a record. Personal ones, and those of the caller's centre; by name. */
+/** Templates with fields to insert into a record: the caller's personal ones and those of the centre, by name. */
 export const recordTemplates = call({
   name: 'recordTemplates',
   method: 'GET',
@@ -49,7 +49,7 @@ export const createTemplate = call({
 
 const params = z.object({ id: longRowId })
 
-/** Without a record its fields stay as they are. */
+/** Without `record`, the fields stay unchanged. */
 export const updateTemplate = call({
   name: 'updateTemplate',
   method: 'PUT',

@@ -6,7 +6,7 @@ import { readArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 import { issnParam } from './records.ts'
 
-/** Asks an address now, as the regular check does, and keeps what it found for everybody. */
+/** Checks a URL now, like the regular check, and stores the result for all users. */
 export const checkUrl = call({
   name: 'checkUrl',
   method: 'POST',
@@ -15,7 +15,7 @@ export const checkUrl = call({
   summary: 'Check an address now',
   body: z.object({
     url: z.string().trim().min(1).max(4000),
-    /** The record in which it is asked for: searches by the state of links find it at once. */
+    /** The record with the URL, so that searches by URL state are updated immediately. */
     issn: issnParam.optional(),
   }),
   answer: checkedUrl,
@@ -24,9 +24,9 @@ export const checkUrl = call({
 
 const row = checkedUrl.extend({
   id: z.string(),
-  /** In small letters, without its port; empty where none can be read. */
+  /** In lower case, without port. Empty if the URL has no readable host. */
   host: z.string(),
-  /** How many records hold it, drafts included. */
+  /** The number of records with the URL, including drafts. */
   records: z.number().int(),
 })
 export type UrlRow = z.output<typeof row>
@@ -46,14 +46,14 @@ const area = readArea({
   one: 'an address of records',
   row,
   list: URL_LIST,
-  /** Only addresses in this state. */
+  /** Only URLs in this state. */
   filters: { state: z.enum(URL_STATES).optional() },
   missing: 'url_not_found',
 })
 export const adminUrls = area.rows
 export const adminUrl = area.row
 
-/** Asks one of the addresses now. */
+/** Checks one of the URLs now. */
 export const checkAdminUrl = call({
   name: 'checkAdminUrl',
   method: 'POST',

@@ -21,15 +21,15 @@ type Schema = {
   $ref?: string
 }
 
-/** A whole record, and that alone, is read by the codec of records, not by the contract. */
+/** The codec of records, not the contract, validates a whole record. */
 const READ_ELSEWHERE = /\.record$/
-/** A page of a search is refused with its own words before anybody counts with it. */
+/** The service refuses a page of a search with a specific error before it calculates with it. */
 const REFUSED_BY_SERVICE = /^body\.page$/
-/** Patterns end somewhere: `^\d{1,9}$` and the like. */
+/** Whether a pattern limits its length, as in `^\d{1,9}$`. */
 const isBounded = (pattern: string) =>
   pattern.startsWith('^') && pattern.endsWith('$') && !/[*+]|\{\d+,\}/.test(pattern.replace(/\\[*+]|\[[^\]]*\]/g, ''))
 
-/** What of a schema has no bounds that the base and the calendar know, each with its place. */
+/** The unlimited parts of a schema, with their places. Limits are those of the database and of the calendar. */
 function unbounded(schema: Schema, place: string): string[] {
   const { type, format, pattern, enum: values, items, properties = {}, additionalProperties } = schema
   if (values || schema.const !== undefined) return []
@@ -73,12 +73,12 @@ const faultsOf = (call: Call): string[] =>
     return unbounded(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema, part)
   })
 
-describe('what a call takes', () => {
-  it.each(allCalls.map((call) => [call.name, call] as const))('%s has bounds everywhere', (_, call) => {
+describe('the input of a call', () => {
+  it.each(allCalls.map((call) => [call.name, call] as const))('has limits everywhere: %s', (_, call) => {
     expect(faultsOf(call)).toEqual([])
   })
 
-  it('would be found without', () => {
+  it('is reported if it has no limits', () => {
     const loose = z.object({
       text: z.string(),
       pattern: z.string().regex(/^\d+$/),
@@ -103,7 +103,7 @@ describe('what a call takes', () => {
     )
   })
 
-  it('names every parameter of its path', () => {
+  it('includes every parameter of the path', () => {
     for (const { name, path, params } of allCalls) {
       const names = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter)
       const declared = params ? Object.keys((z.toJSONSchema(params, { io: 'input' }) as Schema).properties ?? {}) : []
@@ -112,8 +112,8 @@ describe('what a call takes', () => {
   })
 })
 
-describe('a day', () => {
-  it.each(['2024-02-29', '1000-01-01', '9999-12-31'])('%s is one', (text) =>
+describe('day and moment', () => {
+  it.each(['2024-02-29', '1000-01-01', '9999-12-31'])('accept the day %s', (text) =>
     expect(day.safeParse(text).success).toBe(true),
   )
   it.each([
@@ -127,9 +127,9 @@ describe('a day', () => {
     '2026-1-1',
     '+10000-01-01',
     '2026-01-01 ',
-  ])('%s is none', (text) => expect(day.safeParse(text).success).toBe(false))
+  ])('refuse the day %s', (text) => expect(day.safeParse(text).success).toBe(false))
   it.each(['2026-02-31T00:00:00Z', '0000-01-01T00:00:00Z', '1000-01-01T00:00:00+14:00', '2026-01-01'])(
-    '%s is no moment',
+    'refuse the moment %s',
     (text) => expect(moment.safeParse(text).success).toBe(false),
   )
 })

@@ -1,23 +1,22 @@
 /**
- * The values that every call is made of, each with its bounds: what the base can hold and what a calendar has. A test
- * walks the contract and finds whatever is declared in another way. NUL and half surrogate pairs are refused in every text
- * by whoever reads a request.
+ * The value types of all calls, with limits of the database and of the calendar. A test checks that all calls use them. The
+ * request reader refuses NUL and unpaired surrogates in every text.
  */
 import { z } from 'zod'
 
-/** The largest number in four bytes, as PostgreSQL's integer has them. */
+/** The maximum of PostgreSQL's integer (four bytes). */
 export const INT4_MAX = 2_147_483_647
-/** No text of a request is longer: a record of ISO 2709 has at most 99,999 bytes. */
+/** The maximum length of a text in a request. An ISO 2709 record has at most 99,999 bytes. */
 export const MAX_TEXT = 100_000
 
-/** A whole number that fits into four bytes. */
+/** An integer within four bytes. */
 export const whole = (min = 0, max = INT4_MAX) => z.int().min(min).max(max)
-/** The same in an address, where it comes as text. */
+/** Like `whole`, for a URL, where numbers are text. */
 export const wholeInAddress = (min = 0, max = INT4_MAX) => z.coerce.number().int().min(min).max(max)
 
 /**
- * The faults that schemas name with `error`: the sentence of each is `faults.<fault>` in the messages. A fault without a
- * name gets its sentence from what the schema requires.
+ * The faults that schemas name with `error`. The message is `faults.<fault>`. Other faults have a message derived from the
+ * schema.
  */
 export const VALUE_FAULTS = [
   'no_such_day',
@@ -28,21 +27,21 @@ export const VALUE_FAULTS = [
   'one_character',
 ] as const
 export type ValueFault = (typeof VALUE_FAULTS)[number]
-/** The options of a check whose fault has a name. */
+/** The options of a check with a named fault. */
 export const faultNamed = (error: ValueFault) => ({ error })
 
-/** The id of a row: nine digits fit into four bytes, fifteen into what JavaScript counts exactly. */
+/** The id of a row. Nine digits fit into four bytes, fifteen into an exact JavaScript number. */
 export const rowId = z.string().regex(/^\d{1,9}$/, faultNamed('row_id'))
 export const longRowId = z.string().regex(/^\d{1,15}$/, faultNamed('long_row_id'))
-/** The id of a row, or any other text of an address: the service answers that there is no such row. */
+/** The id of a row, or any other text in a URL. The service reports an unknown row. */
 export const anyId = z.string().max(500)
 
-/** The id or the code of a row of a list. */
+/** The id or code of a list row. */
 export const idOrCode = z.union([z.string().max(200), whole()])
 
-/** A day that the calendar has, `YYYY-MM-DD`, from the year 1000 on. */
+/** A calendar date `YYYY-MM-DD`, from the year 1000. */
 export const day = z.iso.date(faultNamed('no_such_day')).refine((text) => text >= '1000', faultNamed('no_such_day'))
-/** A moment with its distance from UTC, on such a day. */
+/** A time with its UTC offset, on a valid date. */
 export const moment = z.iso
   .datetime({ offset: true, ...faultNamed('no_such_time') })
   .refine((text) => text >= '1000-01-02', faultNamed('no_such_time'))

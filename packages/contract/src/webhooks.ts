@@ -5,18 +5,18 @@ import type { ListKind } from './list-query.ts'
 import { searchParams } from './search.ts'
 import { anyId, faultNamed, MAX_TEXT } from './values.ts'
 
-/** The area of administration where subscriptions are seen. */
+/** The administration area for subscriptions. */
 export const WEBHOOKS_AREA = 'webhooks'
 
-/** Of one account. */
+/** The maximum number for one account. */
 export const MAX_WEBHOOKS = 20
 export const MAX_WEBHOOK_URL = 2_000
 
-/** `paused`: it failed so often in a row that nothing is posted until somebody has it go on. */
+/** `paused`: after repeated failures, nothing is posted until a user resumes the subscription. */
 export const WEBHOOK_STATES = ['active', 'paused'] as const
 export type WebhookState = (typeof WEBHOOK_STATES)[number]
 
-/** After so many failures in a row, some three days, a subscription is paused. */
+/** The number of consecutive failures, over about three days, after which a subscription is paused. */
 export const WEBHOOK_FAILURES = 12
 
 const webhook = z.object({
@@ -24,15 +24,15 @@ const webhook = z.object({
   url: z.string(),
   search: z.unknown(),
   state: z.enum(WEBHOOK_STATES),
-  /** Deliveries that wait. */
+  /** The number of pending deliveries. */
   waiting: z.number().int(),
-  /** Attempts in a row that failed. */
+  /** The number of consecutive failures. */
   failures: z.number().int(),
-  /** Of the last attempt; null before the first, and where the address did not answer. */
+  /** The HTTP status of the last attempt. null before the first one and without a response. */
   last_status: z.number().int().nullable(),
   last_error: z.string().nullable(),
   last_at: z.string().nullable(),
-  /** When the next attempt is due; null while it is paused. */
+  /** The next attempt. null while paused. */
   next_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -50,7 +50,7 @@ export const createWebhook = call({
   summary: 'Post changes of public records that a search finds to an address',
   body: z.object({ url: z.string().max(MAX_TEXT), search: searchParams.partial().prefault({}) }),
   isForm: true,
-  /** The secret is told once: it signs what is posted. */
+  /** The secret is returned only once. It signs the posted data. */
   answer: webhook.extend({ secret: z.string() }),
   errors: [
     ...(['query_syntax', 'invalid_search_parameters', 'invalid_keyword'] as const),
@@ -121,7 +121,7 @@ const area = readArea({
 export const adminWebhooks = area.rows
 export const adminWebhook = area.row
 
-/** Has a subscription go on, and posts again what it was told since a time, beside what waits. */
+/** Resumes a subscription and posts all changes since a time again, in addition to pending ones. */
 export const replayWebhook = call({
   name: 'replayWebhook',
   method: 'POST',

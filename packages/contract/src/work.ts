@@ -1,4 +1,4 @@
-/** Work of others, as administration lists it: blocks, imports, tasks and monitored searches of all users. */
+/** The work of all users for administrators: blocks, imports, tasks and monitored searches. */
 import { z } from 'zod'
 import { reference } from './accounts.ts'
 import { BLOCK_STATES } from './blocks.ts'
@@ -39,7 +39,7 @@ const blocks = readArea({
   one: 'a block',
   row: blockRow,
   list: ADMIN_BLOCK_LIST,
-  /** Only blocks in this state; of the centre with this code. */
+  /** Only blocks in this state, or of the centre with this code. */
   filters: { state: z.enum(BLOCK_STATES).optional(), center: z.string().max(20).optional() },
   missing: 'row_not_found',
 })
@@ -47,7 +47,7 @@ export const adminBlocks = blocks.rows
 export const adminBlock = blocks.row
 
 const adminImportRow = importRow.extend({
-  /** Who imported: a user, or the name of a command's. */
+  /** The importing user, or the user name given to a command. */
   user: z.string(),
   updated_at: z.string(),
 })
@@ -83,14 +83,14 @@ const imports = readArea({
   one: 'an import',
   row: adminImportRow,
   list: ADMIN_IMPORT_LIST,
-  /** `true` for dry runs, `false` for imports that store. */
+  /** `true` for dry runs, `false` for real imports. */
   filters: { dry_run: z.enum(['true', 'false']).optional() },
   missing: 'import_not_found',
 })
 export const adminImports = imports.rows
 export const adminImport = imports.row
 
-/** Undoes an import of an administered centre in the background, as `revertImport` does. */
+/** Reverts an import of an administered centre in the background, like `revertImport`. */
 export const revertAdminImport = call({
   name: 'revertAdminImport',
   method: 'POST',
@@ -104,9 +104,9 @@ export const revertAdminImport = call({
 })
 
 const adminTaskRow = task.extend({
-  /** The same as `message_id`. */
+  /** Equal to `message_id`. */
   id: z.string(),
-  /** Whose it is; null for a task of the system. */
+  /** The user of the task. null for a system task. */
   user: z.string().nullable(),
   updated_at: z.string(),
 })
@@ -136,7 +136,7 @@ const tasks = readArea({
 export const adminTasks = tasks.rows
 export const adminTask = tasks.row
 
-/** Ends somebody's task before its time: at once while it waits, else at its next check. */
+/** Cancels the task of another user: immediately while it waits, else at its next check. */
 export const cancelAdminTask = call({
   name: 'cancelAdminTask',
   method: 'POST',
@@ -152,15 +152,15 @@ export const cancelAdminTask = call({
 const monitoredRow = z.object({
   id: z.string(),
   description: z.string(),
-  /** Whose it is: written with the id or the name of an account. */
+  /** The owner. Set by id or name of an account. */
   user: reference,
-  /** Whether the account of its owner is active; a search whose owner left is handed over or deleted. */
+  /** Whether the owner's account is active. Searches of inactive owners should be handed over or deleted. */
   owner_active: z.boolean(),
   /** The code of the owner's centre. */
   center: z.string().nullable(),
   params: searchParams,
   created_at: z.string(),
-  /** When somebody opened it last. */
+  /** When a user last opened it. */
   opened_at: z.string().nullable(),
   updated_at: z.string(),
 })
@@ -188,6 +188,6 @@ const monitored = keptArea({
 })
 export const adminMonitoredSearches = monitored.rows
 export const adminMonitoredSearch = monitored.row
-/** Describes a search anew, or hands it over to another user. */
+/** Changes the description of a search, or hands it over to another user. */
 export const updateAdminMonitoredSearch = monitored.update
 export const deleteAdminMonitoredSearch = monitored.remove
