@@ -29,8 +29,8 @@ const haveDistinct = (choices: readonly (readonly number[])[]): boolean => {
 }
 
 /**
- * Whether the words occur in `run` at distinct places with displacements that differ by at most `slop`. This is the definition
- * of sloppy phrases in Lucene.
+ * Whether the words occur in `run` at distinct places with displacements that differ by at most `slop`, like sloppy phrases in
+ * Lucene.
  */
 const standsLoosely = ({ words, slop }: PhrasePattern, run: Run): boolean => {
   const places = words.map((word) => run.flatMap((forms, place) => (isForm(word, forms) ? [place] : [])))

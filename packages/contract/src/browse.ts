@@ -4,7 +4,6 @@ import { INDEX_SIZE, INDEX_SIZE_MAX, MAX_QUERY_LENGTH, RESULTS_PER_PAGE } from '
 import { searchParams } from './search.ts'
 import { faultNamed, MAX_TEXT, whole } from './values.ts'
 
-/** The browse indexes. */
 export const BROWSE_INDEXES = ['titles', 'publishers'] as const
 export type BrowseIndex = (typeof BROWSE_INDEXES)[number]
 

@@ -33,7 +33,6 @@ const house = z.object({
     z.object({ name: z.string(), at: z.string(), bytes: z.number().int(), tried_at: z.string().nullable() }),
   ),
   backup_folder: z.string(),
-  /** Waiting and failed e-mails. */
   mails: z.object({ waiting: z.number().int(), failed: z.number().int() }),
   faults: z.array(
     z.object({

@@ -55,7 +55,6 @@ const area = readArea({
   one: 'a letter',
   row: mail,
   list: MAIL_LIST,
-  /** Only e-mails in this state. */
   filters: { state: z.enum(MAIL_STATES).optional() },
   missing: 'mail_not_found',
 })

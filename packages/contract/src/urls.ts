@@ -46,7 +46,6 @@ const area = readArea({
   one: 'an address of records',
   row,
   list: URL_LIST,
-  /** Only URLs in this state. */
   filters: { state: z.enum(URL_STATES).optional() },
   missing: 'url_not_found',
 })

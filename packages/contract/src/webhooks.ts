@@ -114,7 +114,6 @@ const area = readArea({
   one: 'a subscription to changes',
   row,
   list: WEBHOOK_LIST,
-  /** Only subscriptions in this state. */
   filters: { state: z.enum(WEBHOOK_STATES).optional() },
   missing: 'webhook_not_found',
 })

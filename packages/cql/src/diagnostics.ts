@@ -46,7 +46,6 @@ export type DiagnosticNumber = keyof typeof DIAGNOSTICS
 
 /** An error in a query. */
 export class CqlProblem extends Error {
-  /** The number of the diagnostic. */
   readonly number: DiagnosticNumber
   /** The details that the diagnostics list specifies, such as the index, relation or term. */
   readonly details: string

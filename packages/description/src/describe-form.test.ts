@@ -18,7 +18,6 @@ const cases = readdirSync(FIXTURES).filter((name) => name.endsWith('.json'))
 
 const FIRST = 9_990_200
 
-/** The centre of a country. */
 const centreOf = (country: string): string =>
   list('centres').find(({ countries }) => countries.includes(country))?.code ?? '_0'
 

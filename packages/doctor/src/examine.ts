@@ -292,7 +292,7 @@ async function examineAs(
       await tell({ ...place, offset, length }, unclosed, closing === undefined ? NO_REPAIR : mendsOf(unclosed))
       return
     }
-    // A record that is cut within a character gives no evidence of a code page.
+    // A record that is cut within a character is no evidence of a code page.
     if (isInCodePage(result) && !isTruncated(result)) guess.add(bytes)
     const codePage: CodePage = guess.best()
     const faults = isWholeFile ? faultsOfFile(form, result) : faultsOf(result, bytes, { form, codePage })

@@ -62,7 +62,7 @@ const concernedBy = (list: Iterable<LtwaWord>, row: LtwaWord, withFirsts: boolea
   })
 
 /**
- * The conditions for titles that a change from `before` to `after` may affect. null stands in for a missing row.
+ * The conditions for titles that a change from `before` to `after` may affect. null means a missing row.
  *
  *
  * @param list the other rows, which determine the components of compounds

@@ -161,7 +161,7 @@ export const smallWordKind = (
   if (own) return own
   if (isKnown && (ownOnly || saying.get(language)?.has(word))) return undefined
   const found = new Set(languages.values())
-  // If the kinds differ between languages, the kind with the strictest treatment is used.
+  // If the kinds differ between languages, the kind that is omitted least often is used.
   return found.has('preposition') ? 'preposition' : found.has('conjunction') ? 'conjunction' : 'article'
 }
 

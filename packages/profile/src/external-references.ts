@@ -118,7 +118,6 @@ const PLACE = '{number}'
 export const ANY_TAG = '...'
 const ANY_SUBFIELD = '01'
 
-/** The shipped sources. */
 export const SHIPPED_SOURCES: readonly KeptSource[] = SOURCES.map(({ name, codes, address }) => ({
   code: codes[0]!,
   name,

@@ -22,7 +22,6 @@ const stored = data as unknown as {
   readonly labelsOf007: Readonly<Record<string, string>>
 }
 
-/** The positions of the leader. */
 export const LEADER_POSITIONS = complete(stored.LDR)
 
 const of006 = completeEach(stored['006'])

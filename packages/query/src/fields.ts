@@ -65,7 +65,6 @@ export type QueryFields = {
   readonly hasHeadings: boolean
 }
 
-/** The fields of searches. */
 export const SEARCH_FIELDS: QueryFields = {
   scopeOf: scopeOfField,
   names: ['title', 'marc', '222', '222.a', ...TERM_FIELDS, HEADING_FIELD].join(', '),

@@ -86,7 +86,6 @@ const wildcardOf = (pieces: readonly Wild[]): TextPattern => {
 const SPLITS = /[^\p{L}\p{N}\p{M}*?]+/v
 const OPEN_END = /^[^*?]+\*$/
 
-/** A wildcard pattern for one word. */
 const wordWildcard = (text: string): TextPattern =>
   OPEN_END.test(text) ? { kind: 'word', text: text.slice(0, -1), prefix: true } : wildcardOf([{ text, isWild: true }])
 

@@ -217,7 +217,6 @@ const ofLine = (asked: NonNullable<NonNullable<QueryRequest['data_queries']>['da
   data_queries: { datafields: [asked] },
 })
 
-/** A request for each problem code. */
 const PROBLEMS: Readonly<Record<SyntaxErrorCode, QueryRequest>> = {
   unexpected: lucene('a)'),
   unclosed_group: lucene('(a'),
@@ -246,7 +245,6 @@ const PROBLEMS: Readonly<Record<SyntaxErrorCode, QueryRequest>> = {
   bad_heading: lucene('heading:nature'),
 }
 
-/** A request for each warning code. */
 const WARNINGS: Readonly<Record<QueryWarningCode, QueryRequest>> = {
   unbalanced_quote: text('"a'),
   empty_phrase: text('a ""'),

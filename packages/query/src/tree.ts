@@ -1,6 +1,6 @@
 /**
- * The syntax tree of a search, the same for all query languages and engines. It is plain data and holds the place of each part
- * in the typed text. A whole request is one tree (see `readRequest`).
+ * The syntax tree of a search, the same for all query languages and engines. The tree is plain data and holds the place of each
+ * part in the typed text. A whole request is one tree (see `readRequest`).
  */
 
 import type { HeadingKey } from './heading-key.ts'

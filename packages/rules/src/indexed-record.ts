@@ -56,12 +56,10 @@ export class IndexedRecord {
     return this.byTag.get(tag) ?? NONE
   }
 
-  /** The data fields of a tag. */
   dataFields(tag: string): readonly Located<DataField>[] {
     return only(this.of(tag), isDataLocated)
   }
 
-  /** The control fields of a tag. */
   controlFields(tag: string): readonly Located<ControlField>[] {
     return only(this.of(tag), isControlLocated)
   }

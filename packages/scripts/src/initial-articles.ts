@@ -66,8 +66,8 @@ const isInCapitals = (text: string): boolean => text === text.toUpperCase() && t
 
 /**
  * The initial article of a title, including the blank or apostrophe before the next word: `The `, `L’`. Undefined if the
- * language has no such article, if it may be a letter or an abbreviation ("A to Z", "LA weekly"), or if the title already
- * begins with a non-sorting mark.
+ * language has no such article, or if the word may be a letter or an abbreviation ("A to Z", "LA weekly"). Also undefined if
+ * the title already begins with a non-sorting mark.
  */
 export const initialArticle = (title: string, language: string): string | undefined => {
   const articles = byLanguage.get(language)

@@ -5,8 +5,8 @@ import { cutToBytes } from './utf8.ts'
 
 /**
  * A word. `text` is folded. `start` and `end` are offsets in the original string (UTF-16 code units, end exclusive). `parts`
- * are the two halves of an ISSN joined at its hyphen, so that an index can find each half (a range of years such as 1990-1995
- * has the same form).
+ * are the two halves of an ISSN joined at its hyphen, so that an index can find each half. A range of years such as 1990-1995
+ * has the same form.
  */
 export type Word = {
   readonly text: string

@@ -6,7 +6,7 @@
 /** Pairs of codes of both formats. The first matching pair applies. */
 type Codes = readonly (readonly [marc: string, unimarc: string])[]
 
-/** Leader/05. UNIMARC has no code for a deletion without content. */
+/** Leader/05, record status. */
 const STATUS: Codes = [
   ['n', 'n'],
   ['c', 'c'],

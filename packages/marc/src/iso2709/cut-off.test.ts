@@ -51,7 +51,7 @@ describe('a truncated record', () => {
         return
       }
       const first = expectWhole(bytes, [], part, whole)
-      // The result has at most a part of its own ISSN and nothing of the next record.
+      // The result has at most a part of the truncated ISSN and nothing of the next record.
       expect('9990-1013'.startsWith(issnOf(first.record) ?? '')).toBe(true)
       expect(first.problems.map(({ code }) => code)).toContain('truncated-record')
       expectWhole(joined([whole[0]!, part, ...whole]), [whole[0]!], part, whole)

@@ -34,15 +34,20 @@ const asWritten = (
 })
 
 describe.each(MADE_KIND_NAMES)('rules of the kind %s', (kind) => {
-  it.each(cases.filter(({ id }) => id === kind))('report as expected: $name', async ({ records, expected, parameters }) => {
-    const settings = settingsWith(kind, parameters)
-    expect(expected).toHaveLength(records.length)
-    for (const [index, expectation] of expected.entries()) {
-      const diagnostics = await found(ID, records[index]!, expectation, settings)
-      expect(diagnostics.map((each, place) => asWritten(each, expectation.reports[place]))).toEqual(expectation.reports)
-      for (const { sentences } of diagnostics) expect(sentences).toEqual({ en: 'Look at {field}' })
-    }
-  })
+  it.each(cases.filter(({ id }) => id === kind))(
+    'report as expected: $name',
+    async ({ records, expected, parameters }) => {
+      const settings = settingsWith(kind, parameters)
+      expect(expected).toHaveLength(records.length)
+      for (const [index, expectation] of expected.entries()) {
+        const diagnostics = await found(ID, records[index]!, expectation, settings)
+        expect(diagnostics.map((each, place) => asWritten(each, expectation.reports[place]))).toEqual(
+          expectation.reports,
+        )
+        for (const { sentences } of diagnostics) expect(sentences).toEqual({ en: 'Look at {field}' })
+      }
+    },
+  )
 
   it('have fixtures with and without findings', () => {
     const reports = cases

@@ -45,7 +45,7 @@ const nextCancelled = ({ after }: KnownRecord): readonly string[] => cancelledBy
 const nextReplacement = ({ record, category }: KnownRecord): readonly string[] =>
   category === 'can' ? replacementsOf(record) : []
 
-/** The records that cite an ISSN, without the record itself. Its stored links are part of the count. */
+/** The other records that cite an ISSN. The count in the database includes the record itself if its stored links cite the ISSN. */
 const othersCiting = (
   citations: Citations | undefined,
   value: string,

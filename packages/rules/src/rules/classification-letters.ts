@@ -8,8 +8,8 @@ import { rule } from '../rule.ts'
 const UDC_LETTERS = /(?<=\d[^\p{L}]*)(?![OI]+\d)\p{Lu}[\p{L}\p{M}\p{N}'’. -]*|\*.*$/gu
 
 /**
- * Valid letters in a Dewey class number in 082, as assigned by the Library of Congress: E, Fic and B instead of a number, one
- * letter before the number for a juvenile or national collection (j398.2, C843.54), and a single s or B after it (series,
+ * Valid letters in a Dewey class number in 082, as assigned by the Library of Congress. E, Fic and B replace a number. One
+ * letter before the number marks a juvenile or national collection (j398.2, C843.54). A single s or B may follow it (series,
  * biography).
  */
 const DEWEY_LETTERS = /^\[?(?:E|FIC|Fic|B)\]?$|^\[?[A-Za-z](?=\d)|(?<=\d\]?) ?[sB]\]?$/g

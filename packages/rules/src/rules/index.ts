@@ -173,7 +173,6 @@ export const FIX_IDS: readonly string[] = [
 /** The ids of the rules that run on the server only. */
 export const BASE_RULE_IDS: ReadonlySet<string> = new Set(BASE_RULES.map(({ id }) => id))
 
-/** The ids of the structural rules. */
 export const STRUCTURAL_RULE_IDS: ReadonlySet<string> = new Set(
   RULES.filter(({ structural }) => structural).map(({ id }) => id),
 )
