@@ -48,7 +48,7 @@ describe('the id of a request', () => {
   })
 })
 
-describe('a request with its id', () => {
+describe('a request', () => {
   let db: TestDb
   let app: App
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('a request with its id', () => {
     await db?.close()
   })
 
-  it('has the id in successful and failed answers', async () => {
+  it('has its id in successful and failed answers', async () => {
     for (const url of ['/api/health', '/api/nowhere', '/api/me', '/nowhere']) {
       const answer = await app.inject({ url, headers: { 'x-request-id': 'edge-1234567890' } })
       expect([url, answer.headers['x-request-id']]).toEqual([url, 'edge-1234567890'])
@@ -68,7 +68,7 @@ describe('a request with its id', () => {
     }
   })
 
-  it('has the id in each of its log lines, once', async () => {
+  it('has its id in each of its log lines, once', async () => {
     const lines: string[] = []
     const stream = new Writable({
       write(chunk, _encoding, done) {
@@ -86,7 +86,7 @@ describe('a request with its id', () => {
     expect(lines.map((line) => line.match(/"reqId":"edge-1234567890"/g)?.length ?? 0)).toEqual([0, 1, 1])
   })
 
-  it('passes the id to jobs that it queues, and their payload unchanged', async () => {
+  it('passes its id to jobs that it queues, and their payload unchanged', async () => {
     const lines: string[] = []
     const stream = new Writable({
       write(chunk, _encoding, done) {

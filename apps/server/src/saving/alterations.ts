@@ -70,8 +70,8 @@ const altered = (record: MarcRecord, next: MarcRecord, change: Change): ReturnTy
 })
 
 /**
- * Writes both sides of a cancellation: $z in the record that continues, $v in the cancelled record. A $z or $v that
- * names a cancelled record as the replacement changes nothing.
+ * Writes both sides of a cancellation: $z in the replacement, $v in the cancelled record. Removes the $z again if the
+ * cancellation is undone. A replacement that is not a valid serial changes nothing.
  */
 export const cancelling =
   (target: RecordRow, { issn, before, after, category }: Namer): Alteration =>

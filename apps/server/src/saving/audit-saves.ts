@@ -8,7 +8,7 @@ import type { Tx } from '../platform/database/db.ts'
 import type { Plan } from './plan.ts'
 import type { TouchedVersion } from './touching.ts'
 
-/** The rules that the flags 022 $5 to $9 override, in the terms of the audit log. */
+/** The values of the force flags 022 $5 to $9, by subfield code. */
 const flagsOf = (record: MarcRecord | undefined): Record<string, string> => {
   const field = record && firstDataField(record, '022')
   if (field === undefined) return {}

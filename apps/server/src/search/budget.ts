@@ -27,8 +27,8 @@ const budgets = new AsyncLocalStorage<Budget>()
 export const partKey = (node: QueryNode): string => JSON.stringify(node)
 
 /**
- * Runs the work of one search. @throws Refusal 'search_too_long' with `{seconds, part}`: the `partKey` of the most
- * expensive part
+ * Runs the work of one search.
+ * @throws Refusal 'search_too_long' with `{seconds, part}`: the `partKey` of the most expensive part
  */
 export const withinBudget = <T>(
   work: () => Promise<T>,

@@ -53,7 +53,8 @@ export async function takeLock(db: Db, recordId: number, { id: userId, sessionId
 
 /**
  * Ends a user's editing of a record in one window. If another window of the user was active lately, the lock stays and
- * expires `lockS` seconds after the last activity of that window. @returns whether the lock stays
+ * expires `lockS` seconds after the last activity of that window.
+ * @returns whether the lock stays
  */
 export async function leaveTab(db: Db, recordId: number, { id: userId, tab }: Holder): Promise<boolean> {
   if (tab === undefined) return false

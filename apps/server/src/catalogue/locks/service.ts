@@ -26,7 +26,8 @@ async function lockRecord(db: Db, { id, issn }: Locked, user: CurrentUser): Prom
 }
 
 /**
- * Opens a record for editing and takes its lock, even if administration ended an earlier one. @throws Refusal 'locked'
+ * Opens a record for editing and takes its lock, even if administration ended an earlier one.
+ * @throws Refusal 'locked'
  */
 export async function openRecord(db: Db, record: Locked, user: CurrentUser): Promise<void> {
   await forgetEnd(db, record.id, user)

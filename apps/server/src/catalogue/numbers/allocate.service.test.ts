@@ -222,14 +222,14 @@ describe('the database refuses', () => {
   })
 })
 
-describe('random assignments and locks', () => {
+describe('random assignments', () => {
   type Step = { kind: 'take' | 'undo' | 'lock' | 'unlock'; n: number }
   const step: fc.Arbitrary<Step> = fc.record({
     kind: fc.constantFrom('take', 'take', 'undo', 'lock', 'lock', 'unlock'),
     n: fc.nat(11),
   })
 
-  it('assign the lowest Free and unlocked numbers, as a simple model predicts', async () => {
+  it('take the lowest Free and unlocked numbers, as a simple model predicts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const { centerId, first } = await centreWith(12)

@@ -115,8 +115,8 @@ export class Replica {
   }
 
   /**
-   * Runs a read that first checks whether the replica has reached `position`. @throws errors of `read`, and an error
-   * when the replica is lost
+   * Runs a read that first checks whether the replica has reached `position`.
+   * @throws errors of `read`, and an error when the replica is lost
    */
   async answer<T>(read: (opened: OpenDb, reaches: (ask: Ask) => Promise<boolean>) => Promise<T>, position: Position) {
     const lost = Promise.withResolvers<never>()

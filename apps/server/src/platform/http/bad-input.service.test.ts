@@ -24,7 +24,7 @@ const send = (payload: string | object, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-describe('an invalid request', () => {
+describe('request validation', () => {
   it.each([
     ['{"username": "france", "password"', 400, 'invalid_json'],
     ['', 400, 'invalid_json'],
@@ -37,7 +37,7 @@ describe('an invalid request', () => {
     ['{"username": "\\ud800", "password": "x"}', 400, 'invalid_text'],
     ['{"username": "\\udc00\\ud800", "password": "x"}', 400, 'invalid_text'],
     [`{"username": ${'['.repeat(5000)}${']'.repeat(5000)}, "password": "x"}`, 400, 'bad_request'],
-  ])('to %.60s is answered with a message', async (payload, status, code) => {
+  ])('answers the body %.60s with a message', async (payload, status, code) => {
     const answer = await send(payload)
     expect([answer.statusCode, answer.json().code]).toEqual([status, code])
     expect(answer.json().error).toMatch(/^\p{L}.*\.?$/u)
@@ -64,7 +64,7 @@ describe('an invalid request', () => {
     expect(day.json().error ?? '').not.toMatch(/\^|\\d/)
   })
 
-  it('is refused with its place if the database or the calendar has no such value', async () => {
+  it('refuses values that the database or the calendar does not have, and names their place', async () => {
     const paris = await loginAs(app, 'paris')
     const places = [
       ['query.from', await paris.get('/api/audit?from=2026-02-31')],
@@ -106,7 +106,7 @@ describe('an invalid request', () => {
     expect([answer.statusCode, answer.json().code, answer.json().details.path]).toEqual([400, 'invalid_text', path])
   })
 
-  it('may contain an ISSN in any common spelling', async () => {
+  it('accepts an ISSN in any common spelling', async () => {
     const france = await loginAs(app, 'france')
     for (const typed of ['41000390', '4100039x', '4100-039x'])
       expect((await france.get(`/api/record/${typed}/json`)).json().code).toBe('record_not_found')
@@ -120,7 +120,7 @@ describe('an invalid request', () => {
     expect(french.error).not.toBe(english.error)
   })
 
-  it('may declare JSON and be empty if the call needs no body', async () => {
+  it('accepts an empty JSON body if the call needs no body', async () => {
     const { cookies } = await loginAs(app, 'france')
     for (const url of ['/api/refresh', '/api/logout']) {
       const headers = { 'content-type': 'application/json', 'x-csrf-token': cookies.csrf_refresh_token ?? '' }
@@ -129,17 +129,17 @@ describe('an invalid request', () => {
     }
   })
 
-  it('that is too large is refused before it is read', async () => {
+  it('refuses a request that is too large before reading it', async () => {
     const answer = await send(JSON.stringify({ username: 'x'.repeat(BODY_LIMIT_BYTES), password: 'x' }))
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'body_too_large'])
   })
 
-  it('that is not JSON is refused because of its type', async () => {
+  it('refuses a body that is not JSON because of its type', async () => {
     const answer = await send('username=france', { 'content-type': 'application/x-www-form-urlencoded' })
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type'])
   })
 
-  it('under /api is never answered with a page', async () => {
+  it('never answers a URL under /api with a page', async () => {
     for (const url of ['/api/nothing', '/api/', '/api/me/%ff', `/api/${'x'.repeat(3000)}`]) {
       const answer = await app.inject({ url, headers: { accept: 'text/html' } })
       expect([url.slice(0, 20), answer.headers['content-type']]).toEqual([

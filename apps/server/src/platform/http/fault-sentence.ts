@@ -28,7 +28,8 @@ const fieldName = (path: readonly PropertyKey[], part: string, locale: Locale): 
 }
 
 /**
- * The message for a required field that is missing or empty: "Enter a code." @param path the members that lead to it
+ * The message for a required field that is missing or empty: "Enter a code."
+ * @param path the members that lead to it
  */
 export const requiredSentence = (path: readonly PropertyKey[], locale: Locale, part = ''): string => {
   const enter = wordsOf(path)?.enter

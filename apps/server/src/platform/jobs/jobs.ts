@@ -200,7 +200,8 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
   }
 
   /**
-   * Replaces each worker that loses the database, until the queue is stopped. @returns the worker that is active then
+   * Replaces each worker that loses the database, until the queue is stopped.
+   * @returns the worker that is active then
    */
   const keepOneWorking = async (first: Worker, definitions: readonly JobDefinition[], signal: AbortSignal) => {
     const stopped = new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)))

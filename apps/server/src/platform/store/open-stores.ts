@@ -47,7 +47,8 @@ export function openStores({ files, dataFolder }: StorePlace, pool: pg.Pool): St
 }
 
 /**
- * `openStores` for a process without other database connections. @returns the stores, and `close` for the connections
+ * `openStores` for a process without other database connections.
+ * @returns the stores, and `close` for the connections
  */
 export function openStoresAlone(place: StorePlace, url: string): Stores & { close(): Promise<void> } {
   const { pool, close } = openDb(url, { maxConnections: 1 })

@@ -1,8 +1,8 @@
 import type { TracingSettings } from '../config.ts'
 
 /**
- * Starts tracing in this process, if configured. @returns a function that sends the remaining spans, for at most half a
- * second, and ends tracing
+ * Starts tracing in this process, if configured.
+ * @returns a function that sends the remaining spans, for at most half a second, and ends tracing
  */
 export async function startTracing(settings: TracingSettings | null): Promise<() => Promise<void>> {
   if (settings === null) return async () => undefined

@@ -142,7 +142,8 @@ export class Columns {
   }
 
   /**
-   * Replaces the row of a record; `at` is the offset of the first of `ROW_COLUMNS`. @returns the offset of their end
+   * Replaces the row of a record; `at` is the offset of the first of `ROW_COLUMNS`.
+   * @returns the offset of their end
    */
   put(bytes: Uint8Array, at: number): number {
     const id = readInt32(bytes, at + 4)

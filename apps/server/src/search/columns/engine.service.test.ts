@@ -125,7 +125,7 @@ const titled = (record: MarcRecord, title: string): MarcRecord => ({
   ),
 })
 
-describe('an unchanged database', () => {
+describe('the engine on an unchanged database', () => {
   let cached: ServingEngine
   beforeAll(async () => {
     await makeBase()
@@ -142,7 +142,7 @@ describe('an unchanged database', () => {
     expect(await cached.count([question(params)])).toEqual(await plain.count([question(params)]))
   })
 
-  it.each(SORT_FIELDS)('is sorted by %s in both directions, on any page', async (sortField) => {
+  it.each(SORT_FIELDS)('sorts by %s in both directions, on any page', async (sortField) => {
     for (const params of [{}, text('journal'), text('of', true)]) {
       for (const sortOrder of ['asc', 'desc'] as const) {
         const asked = { ...params, sortField, sortOrder }
@@ -163,7 +163,7 @@ describe('an unchanged database', () => {
     expect(await cached.facet(named)).toEqual(await plain.facet(named))
   })
 
-  it('provides words with a similar spelling', async () => {
+  it('suggests words with a similar spelling', async () => {
     for (const word of ['jurnal', 'revue', 'scienec', 'of']) {
       expect(await cached.nearWords(word, 5)).toEqual(await plain.nearWords(word, 5))
     }
@@ -177,14 +177,14 @@ describe('an unchanged database', () => {
   })
 })
 
-describe('a changing database', () => {
+describe('the engine on a changing database', () => {
   beforeEach(async () => {
     await makeBase()
     await loadInto(test, records.slice(0, 600))
   })
   afterEach(closeAll)
 
-  it('has a save visible at once on every server process', async () => {
+  it('finds a save at once on every server process', async () => {
     const [one, other] = [await startEngine(), await startEngine()]
     const asked = question(text('zyzzyva'))
     const byTitle = question({ ...text('journal', true), sortField: 'title' })
@@ -201,7 +201,7 @@ describe('a changing database', () => {
     expect(errors).toEqual([])
   })
 
-  it('has deleted records removed', async () => {
+  it('does not find deleted records', async () => {
     const cached = await startEngine()
     const asked = [question({}), question(text('of', true)), question(lucene('NOT of')), question(lucene('issn:*'))]
     for (const each of asked) await expectSame(cached, plain, each)
@@ -212,7 +212,7 @@ describe('a changing database', () => {
     expect(errors).toEqual([])
   })
 
-  it('has new records and values added', async () => {
+  it('includes new records and values', async () => {
     const cached = await startEngine()
     await expectSame(cached, plain, question({}))
     for (const [index, record] of records.slice(0, 40).entries()) {
@@ -228,7 +228,7 @@ describe('a changing database', () => {
     expect(errors).toEqual([])
   })
 
-  it('is answered from memory during constant saves, without a full read', async () => {
+  it('answers from memory during constant saves, without a full read', async () => {
     const told: string[] = []
     const log = makeLog('info', { write: (entry) => void told.push(JSON.parse(entry).msg) })
     const cached = makeCachedEngine({ url: test.url, fallback: plain, log: log, memoryMegabytes: 16 })
@@ -255,7 +255,7 @@ describe('a changing database', () => {
     expect(told).toEqual(['search columns are in memory'])
   })
 
-  it('is followed through a rebuild of its index', async () => {
+  it('follows a rebuild of the index', async () => {
     const { engine, untilItAnswers } = await startWatched()
     await reindex(test, new Date())
     await expectSame(engine, plain, question(text('journal')))
@@ -263,7 +263,7 @@ describe('a changing database', () => {
     await expectSame(engine, plain, question(text('journal')))
   })
 
-  it('is read again completely after a gap in the change log', async () => {
+  it('reads everything again after a gap in the change log', async () => {
     const { engine, answers, untilItAnswers } = await startWatched()
     await sql`update change_log set changed_at = now() - interval '2 days'`.execute(test.db)
     await sql`
@@ -276,7 +276,7 @@ describe('a changing database', () => {
     await expectSame(engine, plain, question(text('journal')))
   })
 
-  it('keeps young entries and the last ones when the change log is pruned', async () => {
+  it('keeps young and last entries of the change log when it is pruned', async () => {
     for (const record of records.slice(0, 20)) await replaceActive(test, issnOf(record), record)
     await pruneChangeLog(test.db, 10)
     const count = async () =>
@@ -287,7 +287,7 @@ describe('a changing database', () => {
     expect(await count()).toBe(10)
   })
 
-  it('is read again completely after its connections were terminated', async () => {
+  it('reads everything again after its connections were terminated', async () => {
     const { engine, untilItAnswers } = await startWatched()
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity

@@ -15,7 +15,10 @@ export type Wanted = {
   readonly only?: ReadonlySet<number>
 }
 
-/** If less than one value in this number occurs, values are collected in a list; otherwise each has a counter. */
+/**
+ * If there are fewer records than an eighth of the values, occurring values are collected in a map; otherwise each
+ * value has a counter.
+ */
 const FEW = 8
 
 /** The first values of each term, in descending order of count, then by key. */

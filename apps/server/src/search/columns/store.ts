@@ -120,7 +120,7 @@ export class Store {
     return this.kept?.lexemes.numberOf(key) !== undefined
   }
 
-  /** The number of records and change log entries since the stored sets were created; undefined if there are none. */
+  /** The number of records and change log entries after the state of the stored sets; undefined without stored sets. */
   get sinceKept(): { readonly records: number; readonly entries: number } | undefined {
     return this.kept && { records: this.tail.size, entries: this.columns.seq - this.kept.state.seq }
   }

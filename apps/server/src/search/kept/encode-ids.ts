@@ -87,7 +87,8 @@ export function decodeIds(
 
 /**
  * Sets a bit of `words` for each id encoded in `length` bytes from `at`. `isAlone`: no bit from `first` on is set yet,
- * so bytes may be copied. Otherwise bits that are set stay set. @throws RangeError if `words` is too short
+ * so bytes may be copied. Otherwise bits that are set stay set.
+ * @throws RangeError if `words` is too short
  */
 export function decodeInto(
   words: Uint32Array,

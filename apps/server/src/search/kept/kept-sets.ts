@@ -40,8 +40,8 @@ export class KeptSets {
 
   /**
    * Reads the bits of each of these lexemes, in order: one for each record id below `capacity`, or more. The sets
-   * include all changes up to `state.seq`, and possibly later ones. @returns undefined if the stored version has
-   * changed
+   * include all changes up to `state.seq`, and possibly later ones.
+   * @returns undefined if the stored version has changed
    */
   async read(client: pg.ClientBase, numbers: readonly number[], capacity: number): Promise<Uint32Array[] | undefined> {
     const layers = new Map(numbers.map((number) => [number, new Layers(this.segments, Math.max(capacity, this.end))]))

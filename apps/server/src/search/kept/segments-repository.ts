@@ -19,8 +19,8 @@ const KEPT_LOCK = 0x6b657074
 const MADE_BY = `${ANALYSER_VERSION} 3`
 
 /**
- * Tries to take the lock until the end of the session, and disables its statement timeout. @returns false if another
- * session has the lock
+ * Tries to take the lock until the end of the session, and disables its statement timeout.
+ * @returns false if another session has the lock
  */
 export async function takeKeptLock(client: pg.ClientBase): Promise<boolean> {
   await client.query('set statement_timeout = 0')
@@ -87,8 +87,8 @@ export const isHeldElsewhere = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
 
 /**
- * Deletes all sets, so that no search uses them. Requires a transaction. @throws an error for which `isHeldElsewhere`
- * is true
+ * Deletes all sets, so that no search uses them. Requires a transaction.
+ * @throws an error for which `isHeldElsewhere` is true
  */
 export async function dropKept(client: pg.ClientBase): Promise<void> {
   await client.query(`${WITHIN}; truncate kept_state, kept_lexeme, kept_segment, kept_ids`)

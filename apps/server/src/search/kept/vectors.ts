@@ -11,8 +11,8 @@ export const VECTOR_COLUMNS = TEXT_INDEXES.map((index) => `doc.${index}`).join('
 export type TakeLexeme = (bytes: Uint8Array, from: number, to: number) => void
 
 /**
- * Calls `take` with each lexeme of the tsvector whose length field is at `at`; null has no lexemes. @returns the offset
- * of the next value
+ * Calls `take` with each lexeme of the tsvector whose length field is at `at`; null has no lexemes.
+ * @returns the offset of the next value
  */
 export function forEachLexeme(bytes: Uint8Array, at: number, take: TakeLexeme): number {
   const end = nextValue(bytes, at)

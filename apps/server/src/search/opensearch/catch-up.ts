@@ -75,7 +75,8 @@ export type Followed = { readonly name: string; readonly progress: Progress; rea
 
 /**
  * Applies all entries of the change log and refreshes the index. The caller must hold the lock for updates.
- * @returns the new progress of the index. @throws Outdated | Away
+ * @returns the new progress of the index.
+ * @throws Outdated | Away
  */
 export async function catchUp(keeping: IndexKeeping, client: pg.ClientBase, index: Followed): Promise<Progress> {
   for (let { progress } = index; ; ) {

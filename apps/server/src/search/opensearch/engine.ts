@@ -60,7 +60,8 @@ class Behind extends Error {
 type State = { readonly kind: 'up'; readonly asked: Asked; readonly following: Following } | { readonly kind: 'away' }
 
 /**
- * Connects in the background; the engine is ready when the cluster first answers. @throws Failure for invalid settings
+ * Connects in the background; the engine is ready when the cluster first answers.
+ * @throws Failure for invalid settings
  */
 export function makeOpenSearchEngine({
   settings,

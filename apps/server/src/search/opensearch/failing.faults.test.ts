@@ -69,7 +69,7 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     await test?.close()
   })
 
-  it('being killed lets saves continue and PostgreSQL answer, and it catches up after a restart', async () => {
+  it('lets saves continue and PostgreSQL answer while it is killed, and catches up after a restart', async () => {
     const engine = serve('killed')
     await engine.ready
     await save(0, 'beforekill')

@@ -51,7 +51,7 @@ describe('the lexicon of a database', () => {
     expect(places.toSorted()).toEqual([...new Set(docs.flatMap((doc) => doc.places))].toSorted())
   })
 
-  it('gets no word of a save twice', async () => {
+  it('gets no new entries from a save without new words', async () => {
     await test.db.transaction().execute((tx) => addToLexicon(tx, [docs.at(-1)!]))
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from lexicon`.execute(test.db)
     expect(rows[0]!.count).toBe(entries.length)
@@ -71,7 +71,7 @@ describe('the lexicon of a database', () => {
     expect(await lexicon.containing('_50%', 1_000)).toEqual(words.filter(isCutWord))
   })
 
-  it('reports patterns that match too many words', async () => {
+  it('returns undefined for patterns that match too many words', async () => {
     const lexicon = makeLexicon(test.db)
     const all = words.filter((word) => word.startsWith('a')).length
     const pattern = { kind: 'word', text: 'a', prefix: true } as const

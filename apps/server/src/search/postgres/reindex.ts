@@ -74,8 +74,8 @@ export async function rebuildIndex({ db, pool, url, portion = PORTION }: Reindex
 }
 
 /**
- * Fills the next tables, here and in one low-priority process for each further processor. @returns the number of
- * records with rows
+ * Fills the next tables, here and in one low-priority process for each further processor.
+ * @returns the number of records with rows
  */
 async function fillNext(
   client: pg.ClientBase,

@@ -46,7 +46,7 @@ const areTrue = async () => {
   return counted
 }
 
-it('after a load that includes records violating rules', async () => {
+it('counts are correct after a load that includes records violating rules', async () => {
   const { traits, blocks } = await areTrue()
   const withTrait = (trait: string) =>
     Object.entries(traits).reduce((sum, [key, count]) => sum + (key.startsWith(`${trait} `) ? count : 0), 0)
@@ -56,7 +56,7 @@ it('after a load that includes records violating rules', async () => {
   expect(Object.values(blocks)).toEqual([expect.stringMatching(/^\d+ \d+$/)])
 })
 
-it('after versions were added, made drafts and deleted one after the other', async () => {
+it('counts are correct after versions were added, made drafts and deleted one after the other', async () => {
   await replaceActive(test, issnOf(records[1]!), ofCentre(records[1]!, '_9'))
   await areTrue()
   await makeDraft(test, issnOf(records[2]!))
@@ -65,7 +65,7 @@ it('after versions were added, made drafts and deleted one after the other', asy
   await areTrue()
 })
 
-it('after parallel writes, and after a rollback', async () => {
+it('counts are correct after parallel writes, and after a rollback', async () => {
   await Promise.all(
     records
       .slice(10, 60)
@@ -84,7 +84,7 @@ it('after parallel writes, and after a rollback', async () => {
   await areTrue()
 })
 
-it('after new diagnostics: records got warnings, or became invalid and valid again', async () => {
+it('counts are correct after new diagnostics: records got warnings, or became invalid and valid again', async () => {
   const ids = [201, 202, 203]
   const found = (level: 'error' | 'warning') => [{ level, code: 'missing-tag', field: '210', message: '' }]
   const withTrait = (traits: Readonly<Record<string, number>>, trait: string) =>
@@ -106,18 +106,18 @@ it('after new diagnostics: records got warnings, or became invalid and valid aga
   expect(withTrait(await judged([], false), 'invalid')).toBe(invalid - ids.length)
 })
 
-it('after a block was created over existing records', async () => {
+it('counts are correct after a block was created over existing records', async () => {
   const { id } = (await findCentre(test.db, '_7'))!
   await addBlock(test.db, { centerId: id, country: 'FRA', first: 5_000_200, last: 5_000_299, state: 'closed' })
   await areTrue()
 })
 
-it('after a rebuild of the index', async () => {
+it('counts are correct after a rebuild of the index', async () => {
   await test.index.rebuild(new Date())
   await areTrue()
 })
 
-it('in a database of an earlier version after filling in the background with saves in parallel', async () => {
+it('counts are correct after filling a database of an earlier version, with saves in parallel', async () => {
   await sql`delete from record_trait`.execute(test.db)
   await sql`delete from setting where name = 'traits'`.execute(test.db)
   expect((await countedByTables(test.db)).traits).toEqual({})
