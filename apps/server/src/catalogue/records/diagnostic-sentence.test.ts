@@ -21,17 +21,17 @@ const hasMessage = (locale: (typeof LOCALES)[number], key: string): boolean => {
   }
 }
 
-it.each(LOCALES)('has a sentence for every code that a stored diagnostic may have: %s', (locale) => {
+it.each(LOCALES)('every code that a stored diagnostic may have has a sentence: %s', (locale) => {
   expect(codes.length).toBeGreaterThan(150)
   expect(codes.filter((code) => !hasMessage(locale, messageOfCode(code)))).toEqual([])
 })
 
-it('names subfields in the language of the reader', () => {
+it('a sentence names subfields in the language of the reader', () => {
   for (const locale of LOCALES.filter((each) => each !== 'en'))
     expect(formatUnknown(locale, 'server.ic-only-force-flag', { subfield: '6' })).not.toContain('subfield')
 })
 
-it('maps each kind of code to its message key', () => {
+it('each kind of code has its message key', () => {
   expect(messageOfCode('import-no-block')).toBe('imports.no-block')
   expect(messageOfCode('marc.bad-indicator')).toBe('marc.bad-indicator')
   expect(messageOfCode('ic-only-link')).toBe('server.ic-only-link')
