@@ -5,7 +5,7 @@ import { cspNonce } from './app/csp-nonce.ts'
 import { startMessages } from './app/i18n.ts'
 import { fetchMissedStyles, mendStylesOfPage } from './app/missed-styles.ts'
 
-// Locking the page's scrolling under a dialog writes a style element, whose library looks for the nonce here.
+// `react-remove-scroll` reads the nonce here for the style element with which it locks scrolling under dialogs.
 Object.assign(globalThis, { __webpack_nonce__: cspNonce() })
 
 fetchMissedStyles()
@@ -13,7 +13,7 @@ mendStylesOfPage()
 try {
   await startMessages()
 } catch (failure) {
-  // Without its words the page is as without its code: it is asked for again as `index.html` does then.
+  // Without messages the page cannot start: the error event makes `index.html` retry as for failed code.
   document.querySelector('script[type="module"]')?.dispatchEvent(new Event('error'))
   throw failure
 }

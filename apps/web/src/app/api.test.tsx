@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError, answerForPage, request, setPageWideAnswers } from './api.ts'
 import { removeCookie, writeCookie } from './cookies.ts'
 
-/** What the server does with each call, in turn; the last one with all that follow. */
+/** The server's answers to successive calls; the last one is repeated for all further calls. */
 let server: (() => Response)[]
 let calls: number
 let moved: string[]
@@ -11,7 +11,7 @@ let moved: string[]
 const beginSession = (mark: string): void => writeCookie('csrf_access_token', mark, 5)
 const refused = (status: number, body: ErrorBody) => (): Response => Response.json(body, { status })
 const ended = refused(401, { code: 'session_expired', error: 'Your session has ended.' })
-/** The session has ended, and another one begins before that is told. */
+/** The session has expired, and a new one begins before the 401 arrives. */
 const endedAndBegun = (): Response => {
   beginSession('second')
   return ended()
@@ -40,13 +40,13 @@ const failureOf = (work: Promise<unknown>): Promise<ApiError> =>
   )
 const change = () => request(changePassword, { body: { old: 'a', new: 'b' } })
 
-it('a session that has ended leads to the login', async () => {
+it('redirects to the login when the session has expired', async () => {
   server = [ended]
   expect(await failureOf(request(me))).toMatchObject({ code: 'session_expired', isHandled: true })
   expect([moved, calls]).toEqual([['login'], 1])
 })
 
-it('a session that began meanwhile is not ended by what is told of the one before', async () => {
+it('keeps a new session when a late answer reports the end of the previous one', async () => {
   server = [endedAndBegun, answered]
   expect(await request(me)).toEqual({ message: 'Done.' })
   expect([moved, calls]).toEqual([[], 2])
@@ -57,13 +57,13 @@ it('a session that began meanwhile is not ended by what is told of the one befor
   expect([moved, calls]).toEqual([['login'], 2])
 })
 
-it('what would change something is not done in the session of somebody else', async () => {
+it('does not repeat a changing call in a session of another user', async () => {
   server = [endedAndBegun, answered]
   expect(await failureOf(change())).toMatchObject({ code: 'session_expired', isHandled: false })
   expect([moved, calls]).toEqual([[], 1])
 })
 
-it('an upload in a session before this one ends none, one in this session does', () => {
+it('ends the session for an upload of this session, not for one of an earlier session', () => {
   const failure = () => new ApiError(401, 'Your session has ended.', { code: 'session_expired' })
   expect(answerForPage(failure(), 'earlier').isHandled).toBe(false)
   expect(moved).toEqual([])
@@ -71,7 +71,7 @@ it('an upload in a session before this one ends none, one in this session does',
   expect(moved).toEqual(['login'])
 })
 
-it('a busy server moves no page, a database that is away does', async () => {
+it('leaves the page only when the database is unavailable, not when the server is busy', async () => {
   server = [refused(503, { code: 'server_busy', error: 'Too much to do.', details: { retry_after: 5 } })]
   expect(await failureOf(change())).toMatchObject({ message: 'Too much to do.', isHandled: false })
   expect(moved).toEqual([])

@@ -21,7 +21,7 @@ import { readCookie } from './cookies.ts'
 import { translate } from './i18n.ts'
 import { invalidateAnswers } from './invalidate.ts'
 
-/** Any call of the contract. The schemas of a call are invariant in their types, so that only `any` covers all. */
+/** Any call of the contract. The type parameters of `Call` are invariant, so only `any` accepts every call. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type AnyCall = Call<any, any, any, any>
 
@@ -31,7 +31,7 @@ type Part<Name extends string, Value, Required extends boolean> = [Value] extend
     ? { readonly [K in Name]: Value }
     : { readonly [K in Name]?: Value }
 
-/** What a call needs: its path parameters and body where it has them, its query if wanted. */
+/** The input of a call: path parameters and body if it has them, and an optional query. */
 export type InputOf<C> = Part<'params', ParamsOf<C>, true> &
   Part<'query', QueryInputOf<C>, false> &
   Part<'body', BodyInputOf<C>, true>
@@ -45,9 +45,9 @@ type InputArgument<C> = Record<never, never> extends InputOf<C> ? [input?: Input
  */
 export class ApiError extends Error {
   readonly status: number
-  /** The code, and what the contract says of it: known once the code is. */
+  /** The error code with the details that the contract defines for it. */
   readonly said: Failed | { readonly code: 'network' }
-  /** What is wrong with the fields of a form, by field (contract, Errors); empty for every other failure. */
+  /** Validation errors by form field (contract, Errors); empty for other failures. */
   readonly fields: Readonly<Record<string, readonly string[]>>
   isHandled = false
 
@@ -69,19 +69,19 @@ export class ApiError extends Error {
   }
 }
 
-/** Told whenever the server answers, whatever it says: what was said of its absence is over. */
+/** Called at every answer of the server: the server is reachable again. */
 let onAnswer: () => void = () => undefined
 export const setOnAnswer = (listener: () => void): void => {
   onAnswer = listener
 }
 
-/** Refusals of a server that has no database just now; it goes on by itself when the database is back. */
+/** Codes of a server without its database; the server recovers when the database is available again. */
 const DATABASE_TROUBLES = ['database_unavailable', 'database_stalled'] as const satisfies readonly ErrorCode[]
 export type DatabaseTrouble = (typeof DATABASE_TROUBLES)[number]
 export const isDatabaseTrouble = (code: string | undefined): code is DatabaseTrouble =>
   DATABASE_TROUBLES.some((each) => each === code)
 
-/** What the application does when an answer concerns the whole page; each is set once, at the start. */
+/** Handlers of answers that concern the whole page; each is set once, at the start. */
 type PageWideAnswers = {
   sessionExpired(): void
   maintenance(message: string): void
@@ -92,7 +92,7 @@ export const setPageWideAnswers = (answers: Partial<PageWideAnswers>): void => {
   pageWide = { ...pageWide, ...answers }
 }
 
-/** The address of a call below the site's root, its parameters filled in; empty query values are left out. */
+/** The URL path of a call, with its parameters filled in; empty query values are left out. */
 export const addressOf = (
   call: Pick<AnyCall, 'path'>,
   input: { params?: Record<string, string>; query?: Record<string, unknown> } = {},
@@ -106,7 +106,7 @@ export const addressOf = (
   return `/api${path}${text === '' ? '' : `?${text}`}`
 }
 
-/** The address of all rows of a list as a table. */
+/** The URL of a whole list as CSV. */
 export const csvOf = (call: Pick<AnyCall, 'path'>, input: Parameters<typeof addressOf>[1]): string =>
   addressOf(call, { ...input, query: { ...input?.query, format: 'csv' } })
 
@@ -114,7 +114,7 @@ const csrfCookie = (call: AnyCall): string => (call.csrf === 'refresh' ? 'csrf_r
 
 type FieldErrors = { readonly errors?: Readonly<Record<string, readonly string[]>> }
 
-/** What a failed answer says. */
+/** The error that a failed response describes. */
 export const failureOf = async (response: Response): Promise<ApiError> => {
   const { status } = response
   const body = (await response.json().catch(() => undefined)) as Partial<ErrorBody & FieldErrors> | undefined
@@ -130,19 +130,20 @@ export const failureOf = async (response: Response): Promise<ApiError> => {
   )
 }
 
-/** What tells one session from another: each log-in, and each renewal, has its own. */
+/** A value that identifies the session: each log-in and each renewal sets a new one. */
 export const sessionMark = (): string | undefined => readCookie('csrf_access_token')
 
-/** Whether an answer says that a session has ended, and there is another one than the call was made in. */
+/** Whether the expired session in an answer is older than the current one. */
 const isOfEarlier = ({ code }: ApiError, session: string | undefined): boolean =>
   code === 'session_expired' && sessionMark() !== undefined && sessionMark() !== session
 
 /**
- * Does what an answer means for the whole page (specification-2, 8.1), and marks the failure as handled. `session`: the mark of
- * the one that the call was made in; that it has ended is not about one that began meanwhile, in another tab or by a renewal.
+ * Handles answers that concern the whole page (specification-2, 8.1), and marks the failure as handled.
+ * An expired session is ignored if another tab or a renewal has begun a new one meanwhile.
+ * @param session the mark (`sessionMark`) of the session in which the call was made
  */
 export const answerForPage = (failure: ApiError, session: string | undefined): ApiError => {
-  // A server that has too much to do is where it was, and so is who asked it.
+  // A busy server keeps the session and the page: the caller shows the refusal.
   if (failure.status === 503 && failure.code !== 'server_busy') {
     failure.isHandled = true
     if (isDatabaseTrouble(failure.code)) pageWide.databaseAway(failure.code)
@@ -156,18 +157,22 @@ export const answerForPage = (failure: ApiError, session: string | undefined): A
 
 export type RequestOptions = {
   readonly signal?: AbortSignal
-  /** Names a deed and its repetitions: the server does it once and answers each alike (contract, Assignment). */
+  /**
+   * Identifies a change and its retries: the server makes the change once and answers each alike (contract,
+   * Assignment).
+   */
   readonly idempotencyKey?: string
-  /** A failure is the caller's business alone: it moves no page. */
+  /** If true, a failure does not leave the page: the caller handles it. */
   readonly isQuiet?: boolean
 }
 
-/** This window, for as long as its page lives: a tab that is duplicated or loaded anew is another one. */
+/** Identifies this window until its page is unloaded: a duplicated or reloaded tab has a new id. */
 export const TAB: string = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('')
 
 /**
- * Sends a call and gives the response as it comes; failures of every kind are thrown as `ApiError`. What is only read is asked
- * for once more in a session that began meanwhile; what changes something is left to the user, who may be somebody else.
+ * Sends a call and returns the raw response. If its session has expired and a new one exists, a reading call is
+ * repeated. A changing call is not repeated: another user may be logged in.
+ * @throws ApiError for every failure, also of the network
  */
 const send = async (call: AnyCall, input: Record<string, unknown>, options: RequestOptions = {}): Promise<Response> => {
   const { signal, idempotencyKey, isQuiet = false } = options
@@ -200,8 +205,8 @@ const send = async (call: AnyCall, input: Record<string, unknown>, options: Requ
 }
 
 /**
- * Makes a call of the contract and gives its typed answer.
- * @throws ApiError with the contract's code and the server's sentence; 401 and 503 have then moved the page already
+ * Makes a call of the contract and returns its typed answer.
+ * @throws ApiError with the contract's code and the server's sentence; 401 and 503 have already left the page
  */
 export const request = async <C extends AnyCall>(
   call: C,
@@ -212,21 +217,21 @@ export const request = async <C extends AnyCall>(
   return (await response.json()) as AnswerOf<C>
 }
 
-/** The name of a file as its answer gives it: in full where it says so (RFC 6266), else in ASCII. */
+/** The file name from `Content-Disposition`: the UTF-8 form if present (RFC 6266), else the ASCII form. */
 const fileNameOf = (response: Response): string => {
   const disposition = response.headers.get('Content-Disposition') ?? ''
   const full = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   return full === undefined ? (/filename="?([^";]+)"?/.exec(disposition)?.[1] ?? '') : decodeURIComponent(full)
 }
 
-/** Hands a file to the browser under the name that the server gives it. */
+/** Saves a response as a file under the name that the server sends. */
 const handOver = async (response: Response): Promise<void> => {
   const url = URL.createObjectURL(await response.blob())
   const anchor = document.createElement('a')
   anchor.href = url
   anchor.download = fileNameOf(response)
   anchor.click()
-  // The browser has taken hold of the file once the click is over; a while is left to slow ones.
+  // The browser reads the file after the click; slow browsers have a minute.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
@@ -238,7 +243,7 @@ export const download = async <C extends AnyCall>(call: C, input: InputOf<C>): P
   handOver(await send(call, input as Record<string, unknown>))
 
 /**
- * Makes a call that answers a file or JSON: a file goes to the browser, and its headers are given.
+ * Makes a call that answers with a file or with JSON. A file is saved, and its headers are returned.
  * @throws ApiError as `request` does
  */
 export const downloadUnlessAnswered = async <C extends AnyCall>(
@@ -254,7 +259,7 @@ export const downloadUnlessAnswered = async <C extends AnyCall>(
 /** The key under which answers of a call are cached; `invalidates` matches its first part. */
 export const answerKey = (call: AnyCall, input?: unknown) => [call.name, input ?? {}] as const
 
-/** What TanStack Query needs to fetch a call's answer; for loaders and for `useQuery` with options of one's own. */
+/** Query options for a call, for loaders and for `useQuery` with further options. */
 export const answerOptions = <C extends AnyCall>(call: C, ...[input]: InputArgument<C>) =>
   queryOptions({
     queryKey: answerKey(call, input),
@@ -282,11 +287,13 @@ export const useAnswer = <C extends AnyCall>(call: C, input: InputOf<C>, setting
   })
 
 type CallSettings<C> = {
-  /** Names of calls whose cached answers are no longer true after this one. */
+  /** Names of calls whose cached answers are out of date after this call. */
   readonly invalidates?: readonly string[]
 } & Pick<UseMutationOptions<AnswerOf<C>, ApiError, InputOf<C>>, 'onSuccess' | 'onError' | 'scope'>
 
-/** A changing call: `const save = useCall(saveRecord, { invalidates: ['search', 'recordVersions'] })`. */
+/**
+ * A mutation for a changing call: `const save = useCall(saveRecord, { invalidates: ['search', 'recordVersions'] })`.
+ */
 export const useCall = <C extends AnyCall>(call: C, { invalidates = [], ...settings }: CallSettings<C> = {}) => {
   const queries = useQueryClient()
   return useMutation<AnswerOf<C>, ApiError, InputOf<C>>({

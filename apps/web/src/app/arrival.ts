@@ -3,10 +3,10 @@ import { useEffect, useLayoutEffect } from 'react'
 import { usePlaceStore } from './kept.ts'
 import { focusPage, keepFocus } from './take-focus.ts'
 
-/** What scrolls where the page as a whole does: the room beside the menu, else the window. */
+/** The scroll container of the page: the area next to the menu, else the window. */
 const scroller = (): Element => document.getElementById('content') ?? document.scrollingElement ?? document.body
 
-/** Brings the page to where it was left once it is long enough for it; whoever scrolls before that means it. */
+/** Restores the scroll position once the page is long enough. A wheel, key or pointer event cancels it. */
 const scrollBack = (top: number): (() => void) => {
   let frame = 0
   const stop = () => {
@@ -27,7 +27,7 @@ const scrollBack = (top: number): (() => void) => {
   return stop
 }
 
-/** A page that took over begins where it was left, else at its top, and has the focus where one works in it. */
+/** Restores the scroll position of a new page, or starts at its top, and moves the focus to its work area. */
 export const useArrival = (): void => {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const store = usePlaceStore<number>('scroll', path)

@@ -9,15 +9,17 @@ import classes from './database-away.module.css'
 import { useMessages } from './i18n.ts'
 import { placeOf } from './kept.ts'
 
-/** How often the server is asked whether its database answers again. */
+/** Interval at which the client polls whether the database is available. */
 const POLL_INTERVAL_MS = 2_000
 
-/** Pages on which people type for long: they are never left because of the database. */
+/** Pages with long forms: they stay open while the database is unavailable. */
 const PAGES_OF_WORK = ['/login', '/catalogue', '/assignment', '/newblock', '/import', '/merge']
 
 const isWork = (path: string): boolean => PAGES_OF_WORK.some((page) => path === page || path.startsWith(`${page}/`))
 
-/** Asks from time to time until the server has its database again; `onBack` gets the message of a maintenance if there is one. */
+/**
+ * Polls the server until its database is available. `onBack` receives the message of a maintenance, if there is one.
+ */
 export const useWaitForDatabase = (isWaiting: boolean, onBack: (maintenance: string | null) => void): void => {
   const back = useLatest(onBack)
   useEffect(() => {
@@ -40,13 +42,13 @@ export const useWaitForDatabase = (isWaiting: boolean, onBack: (maintenance: str
 
 const DatabaseAwayContext = createContext(false)
 
-/** Whether the server has lost its database while this page of work stays open. */
+/** Whether the database is unavailable while this page stays open. */
 export const useIsDatabaseAway = (): boolean => useContext(DatabaseAwayContext)
 
 /**
- * What happens when the server answers that its database is away. A page of work stays, with a line over it, and what
- * could not be fetched is fetched when the database is back; any other gives its place to the page of maintenance, which
- * leads back by itself.
+ * Handles answers that report an unavailable database. A page with a long form stays open under a notice, and its
+ * failed queries are refetched when the database is available. Any other page is replaced by the maintenance page,
+ * which redirects back later.
  */
 export function DatabaseAway({ children }: { children: ReactNode }) {
   const t = useMessages('shell')

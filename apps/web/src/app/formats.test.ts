@@ -5,7 +5,7 @@ const NOW = Date.parse('2026-11-29T12:00:00.000Z')
 const ago = (seconds: number, locale: 'en' | 'es' | 'fr' | 'ru' = 'en') =>
   formatsOf(locale).timeAgo(new Date(NOW - seconds * 1000).toISOString(), NOW)
 
-describe('a time before now', () => {
+describe('the age of a time', () => {
   it.each([
     [-30, 'now'],
     [59, 'now'],
@@ -17,15 +17,15 @@ describe('a time before now', () => {
     [6 * 86_400, '6 days ago'],
     [7 * 86_400, 'Nov 22, 2026'],
     [-3 * 86_400, 'Dec 2, 2026'],
-  ])('of %d seconds is %s', (seconds, text) => {
+  ])('shows %d seconds as %s', (seconds, text) => {
     expect(ago(seconds)).toEqual(typeof text === 'string' ? text : expect.stringMatching(text))
   })
 
-  it('is in the language of the interface', () => {
+  it('is written in the language of the interface', () => {
     expect([ago(150, 'fr'), ago(86_400, 'es'), ago(86_400, 'ru')]).toEqual(['il y a 2\u00a0min', 'ayer', 'вчера'])
   })
 
-  it('stays as it is where it is no time', () => {
+  it('keeps text that is not a time', () => {
     expect(formatsOf('en').timeAgo('soon', NOW)).toBe('soon')
   })
 })

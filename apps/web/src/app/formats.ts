@@ -1,6 +1,6 @@
 import { type Locale, useLocale } from './i18n.ts'
 
-/** Formatters cost milliseconds to build: one of each kind and language is kept (four languages, few kinds). */
+/** Intl formatters take milliseconds to create, so they are cached, one for each kind and language. */
 const kept = new Map<string, unknown>()
 const keep = <T>(key: string, build: () => T): T => {
   if (!kept.has(key)) kept.set(key, build())
@@ -11,25 +11,25 @@ const nameOf = (locale: Locale, type: 'language' | 'region', code: string): stri
   try {
     return keep(`${type} ${locale}`, () => new Intl.DisplayNames([locale], { type, fallback: 'none' })).of(code)
   } catch {
-    // Intl refuses what is no code at all.
+    // `Intl.DisplayNames` throws for a malformed code.
     return undefined
   }
 }
 
 const [MINUTE_S, HOUR_S, DAY_S] = [60, 3_600, 86_400]
-/** A server's clock may be ahead of the browser's by this much. */
+/** The clock of the server may be ahead of the browser's by this many seconds. */
 const CLOCK_DIFFERENCE_S = 120
 
 /** Dates, numbers and names in a language of the interface. */
 export const formatsOf = (locale: Locale) => ({
   number: (value: number): string => keep(`number ${locale}`, () => new Intl.NumberFormat(locale)).format(value),
-  /** A score, with one decimal: enough to see where a result list falls off. */
+  /** A score with one decimal, which is enough to compare neighbouring results. */
   score: (value: number): string =>
     keep(
       `score ${locale}`,
       () => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     ).format(value),
-  /** A date and time, from ISO 8601 or milliseconds, in the reader's time zone; what is no date stays as it is. */
+  /** A date and time, from ISO 8601 or milliseconds, in the local time zone. An invalid date is returned unchanged. */
   dateTime: (value: string | number): string => {
     const date = new Date(value)
     if (Number.isNaN(date.getTime())) return String(value)
@@ -37,8 +37,8 @@ export const formatsOf = (locale: Locale) => ({
     return keep(`dateTime ${locale}`, format).format(date)
   },
   /**
-   * A time, ISO 8601, before `now`, in milliseconds: "now", "2 min ago", "yesterday"; its day where that is a week ago or
-   * lies in the future.
+   * The age of an ISO 8601 time at `now` (milliseconds): "now", "2 min ago", "yesterday". A time that is a week old
+   * or in the future is shown as a date.
    */
   timeAgo: (value: string, now: number): string => {
     const time = new Date(value).getTime()
@@ -55,14 +55,14 @@ export const formatsOf = (locale: Locale) => ({
     if (seconds < HOUR_S) return ago(Math.floor(seconds / MINUTE_S), 'minute')
     return seconds < DAY_S ? ago(Math.floor(seconds / HOUR_S), 'hour') : ago(Math.floor(seconds / DAY_S), 'day')
   },
-  /** A day written `YYYY-MM-DD`, the same wherever one reads it. */
+  /** A date from `YYYY-MM-DD`, the same in every time zone. */
   date: (value: string): string => {
     const date = new Date(`${value.slice(0, 10)}T00:00:00Z`)
     if (Number.isNaN(date.getTime())) return value
     const format = () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
     return keep(`date ${locale}`, format).format(date)
   },
-  /** A month written `YYYY-MM`. */
+  /** A month from `YYYY-MM`. */
   month: (value: string): string => {
     const format = () => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' })
     return keep(`month ${locale}`, format).format(new Date(`${value}-01T00:00:00Z`))

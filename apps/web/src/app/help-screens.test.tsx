@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { screenAt } from '../features/help/help-context.ts'
 import { router } from './routes.tsx'
 
-/** Addresses that lead on to another page at once. */
+/** Routes that only redirect. */
 const LEAD_ON = ['/lists', HELP_PATH]
 
-it('every page of the router has a page of help under a name of its own, areas of administration at least the general one', () => {
+it('every route has a help page under a unique name, at least the general one in administration', () => {
   const addresses = Object.keys(router.routesByPath).map((path) => (path === '/' ? path : path.replace(/\/$/, '')))
   const pages = [...new Set(addresses)].filter((path) => !LEAD_ON.includes(path))
   const known: readonly string[] = Object.values(HELP_SCREENS)

@@ -8,7 +8,7 @@ import type { further } from './messages/en.ts'
 
 export { LOCALES, type Locale }
 
-/** What is fetched together. */
+/** Namespaces of messages that are fetched together. */
 type Group = keyof typeof further
 
 type Language = {
@@ -17,8 +17,8 @@ type Language = {
 }
 
 /**
- * What is fetched first of a language: the messages of every page, and from where the others come, those of the record
- * editor and of one further page each. Only the language that is spoken is known by its files.
+ * The first file of a language: the messages of every page, and the loaders of the other groups. The client loads
+ * only the files of the chosen language.
  */
 const languages: Readonly<Record<Locale, () => Promise<Language>>> = {
   en: () => import('./messages/en.ts'),
@@ -27,10 +27,10 @@ const languages: Readonly<Record<Locale, () => Promise<Language>>> = {
   ru: () => import('./messages/ru.ts'),
 }
 
-/** The groups that some page has needed so far: a change of language fetches these. */
+/** The groups that pages have needed so far: a change of language fetches them. */
 const wanted = new Set<Group>()
 
-/** What has been fetched so far, by language and namespace. */
+/** Messages fetched so far, by language and namespace. */
 const texts: Readonly<Record<Locale, Record<string, Texts[string]>>> = { en: {}, es: {}, fr: {}, ru: {} }
 const sentenceOf = messageFormatter((locale) => texts[locale])
 
@@ -45,13 +45,13 @@ const loadWanted = async (locale: Locale): Promise<void> => {
   await Promise.all([...wanted].map((group) => load(group, locale)))
 }
 
-/** Fetches a further group of messages before the page that shows them is drawn. */
+/** Fetches a further group of messages before its page is drawn. */
 export const needMessages = async (group: Group): Promise<void> => {
   wanted.add(group)
   await load(group, currentLocale())
 }
 
-/** Fetches the messages of every page and of a further group in a language that part of a page is drawn in. */
+/** Fetches the common messages and one further group in the language of a part of a page. */
 export const fetchMessages = async (group: Group, locale: Locale): Promise<void> => {
   const { everywhere } = await languages[locale]()
   Object.assign(texts[locale], everywhere)
@@ -59,7 +59,7 @@ export const fetchMessages = async (group: Group, locale: Locale): Promise<void>
 }
 export type MessageGroup = Group
 
-/** The language of the interface now, and who is told when it changes. */
+/** The current language of the interface, and the listeners to its changes. */
 let current: Locale = DEFAULT_LOCALE
 const told = new Set<() => void>()
 const currentLocale = (): Locale => current
@@ -74,8 +74,8 @@ const speak = (locale: Locale): void => {
 }
 
 /**
- * Starts with the language of the cookie `locale`, else the browser's, else English (specification-2, 1).
- * Nothing is rendered before it resolves: no page ever shows a bare key.
+ * Starts with the language of the cookie `locale`, else the browser's, else English (specification-2, 1). Rendering
+ * waits for it, so that no page shows a bare key.
  */
 export const startMessages = async (): Promise<void> => {
   const locale = preferredLocale(readCookie('locale'), navigator.languages.join(','))
@@ -83,7 +83,7 @@ export const startMessages = async (): Promise<void> => {
   speak(locale)
 }
 
-/** Changes the language of the interface, and remembers it for 43,200 minutes. */
+/** Changes the language of the interface, and stores it in a cookie for 43,200 minutes. */
 export const changeLocale = async (locale: Locale): Promise<void> => {
   await loadWanted(locale)
   writeCookie('locale', locale, LOCALE_COOKIE_MIN)
@@ -95,7 +95,7 @@ type Key<N extends Namespace> = keyof Catalogue[N] & string
 /** The keys of messages that take no arguments. */
 export type PlainKey<N extends Namespace> = { [K in Key<N>]: Given<TextOf<N, K>> extends [] ? K : never }[Key<N>]
 
-/** A namespace's messages: key and arguments are checked when they are compiled, by the English text. */
+/** Translates the messages of a namespace: the English text determines the types of keys and arguments. */
 export type Translate<N extends Namespace> = <K extends Key<N>>(key: K, ...given: Given<TextOf<N, K>>) => string
 
 const textOf = (locale: Locale, namespace: Namespace, key: string, params?: MessageParams): string =>
@@ -108,11 +108,11 @@ export const translate = <N extends Namespace, K extends Key<N>>(
   ...given: Given<TextOf<N, K>>
 ): string => textOf(current, namespace, key, given[0] as MessageParams | undefined)
 
-/** The message of a key known only at run time (a rule, a code of the profile), or undefined where there is none. */
+/** The message of a key known only at run time (a rule, a code of the profile), or undefined if the key is unknown. */
 export const translateUnknown = (namespace: Namespace, key: string, params?: MessageParams): string | undefined =>
   sentenceOf(current, `${namespace}.${key}`, params)
 
-/** One function for each language and namespace that was asked for, so that what is computed with it can be kept. */
+/** Caches one function for each language and namespace, so that memos can depend on it. */
 type Translation = (key: string, params?: MessageParams) => string
 const translations = new Map<string, Translation>()
 const translationOf = (locale: Locale, namespace: Namespace): Translation => {
@@ -125,26 +125,26 @@ const translationOf = (locale: Locale, namespace: Namespace): Translation => {
 }
 
 /**
- * The messages of a namespace for a component, which is drawn anew when the language changes. The function is the same
- * as long as the language is: it may stand among the dependencies of memos and effects.
+ * The translate function of a namespace for a component, which renders again when the language changes. The function
+ * is the same while the language is, so memos and effects can depend on it.
  */
 export const useMessages = <N extends Namespace>(namespace: N): Translate<N> =>
   translationOf(useLocale(), namespace) as Translate<N>
 
-/** A message without arguments, named in full, for those who declare words and leave it to others to show them. */
+/** The full name of a message without arguments, for lists of labels that other components display. */
 export type PlainMessage = { readonly namespace: Namespace; readonly key: string }
 export const named = <N extends Namespace>(namespace: N, key: PlainKey<N>): PlainMessage => ({ namespace, key })
 
-/** The text of messages that were declared by `named`; as `useMessages` otherwise. */
+/** Translates messages declared with `named`; otherwise like `useMessages`. */
 export const useMessageNamed = (): ((message: PlainMessage) => string) => {
   const locale = useLocale()
   return useCallback(({ namespace, key }) => textOf(locale, namespace, key), [locale])
 }
 
-/** The language of a part of a page that is drawn in another one than the interface (`InLanguage`). */
+/** The language of a part of a page that is drawn in another language (`InLanguage`). */
 export const PartLocale = createContext<Locale | undefined>(undefined)
 
-/** The language of the interface for a component, for `Intl` and `lang`. */
+/** The language for a component, for `Intl` and `lang`. */
 export const useLocale = (): Locale => {
   const locale = useSyncExternalStore(onLocale, currentLocale, currentLocale)
   return useContext(PartLocale) ?? locale

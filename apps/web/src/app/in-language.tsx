@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { fetchMessages, type Locale, type MessageGroup, PartLocale } from './i18n.ts'
 
 /**
- * Draws part of a page as a user of another language sees it. Draws nothing until its messages are fetched.
- * @param group the messages it needs in addition to those of every page
+ * Draws part of a page in another language, once its messages are fetched.
+ * @param group the messages that the part needs in addition to the common ones
  */
 export function InLanguage({
   locale,

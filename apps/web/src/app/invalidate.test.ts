@@ -17,7 +17,7 @@ function watched() {
   return { queries, asked, stop, shown: () => observer.getCurrentResult().data }
 }
 
-it('fetches an answer again that was asked for the first time before the change', async () => {
+it('fetches an answer again if its first request began before the change', async () => {
   const { queries, asked, stop, shown } = watched()
   const done = invalidateAnswers(queries, ['rules'])
   asked[0]!.resolve('as before')
@@ -28,7 +28,7 @@ it('fetches an answer again that was asked for the first time before the change'
   stop()
 })
 
-it('fetches an answer once that is there', async () => {
+it('fetches a cached answer again once', async () => {
   const { queries, asked, stop, shown } = watched()
   asked[0]!.resolve('as before')
   await expect.poll(shown).toBe('as before')

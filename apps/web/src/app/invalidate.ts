@@ -1,9 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 /**
- * Has answers that are shown fetched again: of the calls of these names, or of all calls. A first answer that is under way
- * may be older than the change, and TanStack Query keeps it: it is fetched again after it came.
- * @returns when all are there
+ * Refetches shown answers of the named calls, or of all calls. TanStack Query keeps a first answer that is still
+ * being fetched, although it may be older than the change, so it is fetched again afterwards.
+ * @returns when all answers have arrived
  */
 export async function invalidateAnswers(queries: QueryClient, names?: readonly string[]): Promise<void> {
   const predicate = ({ queryKey: [name] }: Query) => names === undefined || names.includes(String(name))

@@ -15,13 +15,13 @@ const memory = (): Storage => {
   }
 }
 
-describe('kept places', () => {
+describe('places of pages', () => {
   let storage: Storage
   beforeEach(() => {
     storage = memory()
   })
 
-  it('are those of their entry, and of what they were true of', () => {
+  it('belong to one history entry and one `of` value', () => {
     const places = makePlaces(storage)
     places.write('one', 'checked', 'nature', ['0028-0836'])
     expect(places.read('one', 'checked', 'nature')).toEqual(['0028-0836'])
@@ -29,14 +29,14 @@ describe('kept places', () => {
     expect(places.read('two', 'checked', 'nature')).toBeUndefined()
   })
 
-  it('outlive a reload once they were flushed', () => {
+  it('survive a reload after a flush', () => {
     const places = makePlaces(storage)
     places.write('one', 'scroll', '', 120)
     places.flush()
     expect(makePlaces(storage).read('one', 'scroll', '')).toBe(120)
   })
 
-  it('are forgotten from the oldest on when there are many, or much in them', () => {
+  it('are dropped from the oldest on above the limits of entries and characters', () => {
     const places = makePlaces(storage)
     for (let entry = 0; entry < 60; entry++) places.write(String(entry), 'text', '', 'x'.repeat(20_000))
     expect(places.read('0', 'text', '')).toBeUndefined()
@@ -47,7 +47,7 @@ describe('kept places', () => {
     expect(after.read('59', 'text', '')).toBeDefined()
   })
 
-  it('are those of one user, who finds them after another login', () => {
+  it('belong to one user, who finds them after another login', () => {
     const places = makePlaces(storage)
     places.own('1')
     places.write('one', 'scroll', '', 120)
@@ -62,7 +62,7 @@ describe('kept places', () => {
     expect(makePlaces(storage).read('one', 'scroll', '')).toBeUndefined()
   })
 
-  it('are gone when they are forgotten, and damaged ones are none', () => {
+  it('are lost when forgotten or damaged', () => {
     const places = makePlaces(storage)
     places.write('one', 'scroll', '', 120)
     places.flush()

@@ -1,14 +1,14 @@
-/** Values that pages keep, by the name of each; `of` tells what a value was true of. */
+/** Values that a page keeps, by name. `of` identifies what the value belongs to, such as a query. */
 type Kept = Record<string, { readonly of: string; readonly value: unknown }>
 
 const NAME = 'seriatim-places'
 const OWNER = 'seriatim-places-of'
-/** Entries of the history whose places are kept: more than anybody goes back. */
+/** Most history entries whose places are kept. */
 const MOST_ENTRIES = 50
-/** What is written for a reload, at most; the oldest entries go first. */
+/** Most characters that are stored for a reload; the oldest entries are dropped first. */
 const MOST_CHARACTERS = 500_000
 
-/** The places of the entries, the one that was written last at the end. */
+/** The places of the entries, the most recently written last. */
 const readPlaces = (storage: Storage): Map<string, Kept> => {
   try {
     return new Map(JSON.parse(storage.getItem(NAME) ?? '[]') as [string, Kept][])
@@ -26,20 +26,20 @@ const readOwner = (storage: Storage): string | undefined => {
 }
 
 export type Places = {
-  /** What was kept under a name for an entry, if it was kept of the same. */
+  /** The value of a name for an entry, if it was kept for the same `of`. */
   read(entry: string, name: string, of: string): unknown
   write(entry: string, name: string, of: string, value: unknown): void
-  /** Puts everything where a reload finds it. */
+  /** Writes everything to the storage, for a reload. */
   flush(): void
-  /** Another user comes to this tab. */
+  /** Forgets all places, because another user comes to this tab. */
   forget(): void
-  /** A user has logged in: the places of anybody else are forgotten, his own stay. */
+  /** Sets the user after a login: the places of another user are forgotten. */
   own(user: string): void
 }
 
 /**
- * How pages looked when they were left, for each entry of the tab's history: what is scrolled to, checked, opened, typed.
- * Values are JSON. The number of entries is bounded, and so is what is stored.
+ * The state of pages when they were left, for each entry of the tab's history: scroll position, checked and expanded
+ * rows, typed text. Values are JSON. The number of entries and the stored size are limited.
  */
 export const makePlaces = (storage: Storage): Places => {
   const places = readPlaces(storage)
@@ -66,7 +66,7 @@ export const makePlaces = (storage: Storage): Places => {
       try {
         storage.setItem(NAME, text)
       } catch {
-        // A full or closed storage costs the place after a reload, and nothing else.
+        // If the storage is full or blocked, only the places after a reload are lost.
       }
     },
     forget() {
@@ -80,7 +80,7 @@ export const makePlaces = (storage: Storage): Places => {
       try {
         storage.setItem(OWNER, user)
       } catch {
-        // As above: who cannot be remembered is taken for another user after a reload.
+        // As above: without the stored owner, a reload forgets the places.
       }
     },
   }

@@ -4,9 +4,9 @@ import { makePlaces } from './kept-places.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry whose place this one goes on with: it was left because the session or the server was away. */
+    /** The entry whose place this entry continues, after the session ended or the server was unavailable. */
     place?: string
-    /** What the login, or the page shown while the server is away, gives on to the entry that it leads back to. */
+    /** The place that the login or the maintenance page hands to the entry to which it redirects. */
     returnsTo?: string
   }
 }
@@ -14,20 +14,20 @@ declare module '@tanstack/react-router' {
 const places = makePlaces(sessionStorage)
 addEventListener('pagehide', () => places.flush())
 
-/** Another user comes to this tab. */
+/** Forgets all places, because another user comes to this tab. */
 export const forgetPlaces = (): void => places.forget()
 
-/** Whose places these are: another user who comes to this tab finds nothing. */
+/** Sets the owner of the places; the places of another user are forgotten. */
 export const ownPlaces = (user: string): void => places.own(user)
 
 type Entry = { readonly state: { readonly place?: string; readonly __TSR_key?: string } }
 
-/** Under what the places of an entry are kept. */
+/** The key of the places of an entry. */
 export const placeOf = ({ state }: Entry): string | undefined => state.place ?? state.__TSR_key
 
 /**
- * The entry of the history that the page is drawn for. While another page is on its way, this one is still drawn for
- * its own; a page that is drawn for the first time is drawn for the newest.
+ * The history entry that the page is drawn for. During a navigation the old page keeps its entry; a page that is
+ * drawn for the first time has the newest.
  */
 const useEntry = (): string => {
   const router = useRouter()
@@ -45,16 +45,15 @@ export type PlaceStore<Value> = {
 }
 
 /**
- * Where a page keeps something of how it looks for its entry of the history: it is there again on return, by the
- * browser's back as by the page's own, and after a reload. What is written draws nothing anew; a new store comes with
- * another entry, or when `of` says that the page shows something else. An entry that shows the same as the one before
- * begins as that one was left.
+ * Keeps state of a page for its history entry: it is restored by back, by links of the page and after a reload.
+ * Writing does not render. The store changes with the entry and with `of`. An entry with the same `of` as the one
+ * before starts with its state.
  */
 export const usePlaceStore = <Value>(name: string, of = ''): PlaceStore<Value> => {
   const entry = useEntry()
   const [known, setKnown] = useState<{ entry: string; of: string; left?: string }>({ entry, of })
   const isKnown = known.entry === entry && known.of === of
-  /** `left`: the entry before, where it showed the same. */
+  /** `left` is the previous entry if it has the same `of`. */
   const shown = isKnown ? known : { entry, of, left: known.of === of ? known.entry : undefined }
   if (!isKnown) setKnown(shown)
   const { left } = shown
@@ -68,7 +67,7 @@ export const usePlaceStore = <Value>(name: string, of = ''): PlaceStore<Value> =
   }, [entry, name, of, left])
 }
 
-/** `useState` for what a page shows, kept as `usePlaceStore` keeps it. The value is JSON. */
+/** Like `useState`, but kept as by `usePlaceStore`. The value is JSON. */
 export const useKept = <Value>(name: string, initial: Value, of = ''): [Value, (value: Value) => void] => {
   const store = usePlaceStore<Value>(name, of)
   const [held, hold] = useState({ store, value: store.read() ?? initial })
@@ -86,7 +85,7 @@ export const useKept = <Value>(name: string, initial: Value, of = ''): [Value, (
 
 const NONE: readonly string[] = []
 
-/** Kept ids: the checked rows, the open ones. */
+/** Kept ids, such as those of checked or expanded rows. */
 export const useKeptSet = (name: string, of = ''): [ReadonlySet<string>, (ids: ReadonlySet<string>) => void] => {
   const [ids, keep] = useKept(name, NONE, of)
   const set = useMemo(() => new Set(ids), [ids])

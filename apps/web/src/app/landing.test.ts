@@ -3,14 +3,14 @@ import { landingSearch } from './landing.ts'
 
 const center = { id: '7', code: '_7', name: 'ISSN France', active_block: null }
 
-it('leads cataloguers to the open work of their centre', () => {
+it('is the open work of the centre for cataloguers', () => {
   expect(landingSearch({ center, permissions: ['search', 'catalog'] })).toEqual({
     q: 'center:_7 AND (category:val OR draft_record:true)',
     format: 'lucene',
   })
 })
 
-it('leads others to the homepage', () => {
+it('is the homepage for other users', () => {
   expect(landingSearch({ center, permissions: ['search'] })).toBeUndefined()
   expect(landingSearch({ center: null, permissions: ['search', 'catalog'] })).toBeUndefined()
 })

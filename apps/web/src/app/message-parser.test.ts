@@ -9,7 +9,7 @@ import { parse } from './message-parser.ts'
 
 const byLibrary = (text: string) => parseByLibrary(text, { ignoreTag: true })
 
-it.each(LOCALES)('reads every message in %s as the library does', (locale) => {
+it.each(LOCALES)('parses every message in %s as the library does', (locale) => {
   const texts = Object.entries({ en, es, fr, ru }[locale]).flatMap(([namespace, messages]) =>
     Object.entries(messages).map(([key, text]) => [`${namespace}.${key}`, text] as const),
   )
@@ -27,12 +27,12 @@ it.each([
   "{n, plural, =0 {none} one {# '#' thing} other {{n, number} # <b>}}",
   '{a, select, one {{b, plural, one {#} other {#s}}} other {#}} #',
   '{ a } { b , number } {c,number,percent}',
-])('reads %j as the library does', (text) => {
+])('parses %j as the library does', (text) => {
   expect(parse(text)).toEqual(byLibrary(text))
 })
 
 it.each(['{', '}', '{a', '{a, date}', '{a, number, scientific}', '{a, plural, one}', '{a b}'])(
-  'reads nothing into %j',
+  'throws SyntaxError for %j',
   (text) => {
     expect(() => parse(text)).toThrow(SyntaxError)
   },

@@ -1,7 +1,7 @@
 /**
- * Stands for the parser of ICU MessageFormat in what the browser loads: it reads what our messages are written in, and no
- * more. These are arguments, whole numbers (also as `percent` and `::group-off`), `select`, `plural`, and quotes. A test
- * reads every message of every language with this one and with the library's, and finds no difference.
+ * Replaces the parser of ICU MessageFormat in the browser bundle. It supports only the syntax of our messages:
+ * arguments, whole numbers (also as `percent` and `::group-off`), `select`, `plural`, and quotes. A test compares its
+ * result with the library's for every message of every language.
  */
 type Element =
   | { readonly type: 0; readonly value: string }
@@ -18,22 +18,22 @@ type Element =
   | { readonly type: 7 }
 type Options = Readonly<Record<string, { readonly value: readonly Element[] }>>
 
-/** The styles of a number, as the library reads them. */
+/** Number styles, in the form of the library. */
 const STYLES: Readonly<Record<string, unknown>> = {
   percent: 'percent',
   '::group-off': { type: 0, tokens: [{ stem: 'group-off', options: [] }], parsedOptions: { useGrouping: false } },
 }
 
 /**
- * The elements of a message.
- * @throws SyntaxError for what is not as described above
+ * Parses a message.
+ * @throws SyntaxError for syntax other than the above
  */
 export const parse = (text: string): readonly Element[] => {
   let at = 0
   const fail = (): never => {
     throw new SyntaxError(`a message cannot be read at ${at}: ${text}`)
   }
-  /** What matches here, and whitespace behind it. */
+  /** Consumes a match at the current position and the whitespace after it; returns its first group. */
   const take = (what: RegExp): string => {
     what.lastIndex = at
     const found = what.exec(text)
@@ -41,7 +41,7 @@ export const parse = (text: string): readonly Element[] => {
     at = what.lastIndex
     return found[1]!
   }
-  /** A quote before a sign of the syntax quotes up to the next one; two are one. */
+  /** An apostrophe before a syntax character quotes up to the next apostrophe; two are a literal one. */
   const quoted = (inPlural: boolean): string => {
     const next = text[at + 1] ?? ''
     if (next === "'") {
@@ -117,7 +117,7 @@ const isOfType =
   (element: { readonly type: number }): boolean =>
     element.type === type
 
-// By these the formatter knows elements; there are no dates, times and tags.
+// Type guards that the formatter imports. Dates, times and tags do not occur.
 export const isLiteralElement = isOfType(0)
 export const isArgumentElement = isOfType(1)
 export const isNumberElement = isOfType(2)
@@ -128,6 +128,6 @@ export const isPluralElement = isOfType(6)
 export const isPoundElement = isOfType(7)
 export const isTagElement = isOfType(8)
 
-/** The style of a number is words, or the skeleton that is read above; dates have none. */
+/** A number style is a keyword or the skeleton above; dates do not occur. */
 export const isNumberSkeleton = (style: unknown): boolean => typeof style === 'object' && style !== null
 export const isDateTimeSkeleton = (): boolean => false

@@ -24,9 +24,9 @@ afterEach(() => {
   for (const link of links()) link.remove()
 })
 
-it('a style sheet that was missed is asked for until it is there, once', async () => {
+it('retries a style sheet that failed to load, and adds it once', async () => {
   let missed = 0
-  // The first two answers do not come.
+  // The first two requests fail.
   const observer = new MutationObserver(() => {
     for (const link of links()) if (missed++ < 2) link.dispatchEvent(new Event('error'))
   })
@@ -39,8 +39,8 @@ it('a style sheet that was missed is asked for until it is there, once', async (
   expect(missed).toBeGreaterThanOrEqual(2)
 })
 
-it('a style sheet of the page itself that was missed is asked for again, in its place', async () => {
-  // One that is switched off is not fetched.
+it('replaces a style sheet of the page that failed to load', async () => {
+  // A disabled style sheet is not fetched.
   const missed = Object.assign(document.createElement('link'), { rel: 'stylesheet', disabled: true, href: HREF })
   const next = document.createElement('style')
   document.head.append(missed, next)
@@ -52,7 +52,7 @@ it('a style sheet of the page itself that was missed is asked for again, in its 
   next.remove()
 })
 
-it('a module that was missed stays a failure', () => {
+it('ignores a module that failed to load', () => {
   expect(tell('Failed to fetch dynamically imported module: /assets/page.js').defaultPrevented).toBe(false)
   expect(links()).toEqual([])
 })

@@ -1,15 +1,15 @@
 /**
- * Style sheets of a part of the application that could not be fetched. While a server is stopped or exchanged a single answer
- * may be missed; modules are then asked for again by the router, which reloads the page, and style sheets are here.
+ * Retries style sheets that failed to load, for example while a server restarts. The router handles failed modules:
+ * it reloads the page.
  */
 
-/** What Vite says of a style sheet that a module needs (`vite:preloadError`). */
+/** Message of Vite's event `vite:preloadError` for a style sheet that a module needs. */
 const MISSED = /^Unable to preload CSS for (\S+)$/
 
-/** Before the second time, the third, and so on; the last one for as long as it takes. */
+/** Pauses before the retries; the last one repeats. */
 const PAUSES_MS = [200, 1_000, 3_000, 10_000]
 
-/** Adds a style sheet, however often it has to be asked for, in the place of the one that was `missed`. */
+/** Adds a style sheet, retrying until it loads, and replaces the failed link `missed`. */
 async function addStyles(href: string, missed?: HTMLLinkElement): Promise<void> {
   for (let tries = 0; ; tries++) {
     await new Promise((resolve) => setTimeout(resolve, PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)]))
@@ -26,8 +26,8 @@ async function addStyles(href: string, missed?: HTMLLinkElement): Promise<void> 
 }
 
 /**
- * Whether a style sheet could not be fetched. The browser then gives it a sheet without rules, or one whose rules cannot be
- * read; no style sheet of the application is empty.
+ * Whether a style sheet failed to load: the browser then has no sheet, an empty one, or one whose rules cannot be
+ * read. No style sheet of the application is empty.
  */
 const isMissed = ({ sheet }: HTMLLinkElement): boolean => {
   try {
@@ -37,13 +37,16 @@ const isMissed = ({ sheet }: HTMLLinkElement): boolean => {
   }
 }
 
-/** Style sheets that the page itself names. The application begins when each of them has come, or could not. */
+/**
+ * Retries the style sheets of the HTML page that failed. Every sheet has loaded or failed before the application
+ * starts.
+ */
 export const mendStylesOfPage = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (isMissed(link)) void addStyles(link.href, link)
 }
 
-/** From here on a part whose style sheet was missed is drawn all the same, and gets it as soon as it can be fetched. */
+/** From now on a part with a failed style sheet is drawn without it, and the sheet is retried. */
 export const fetchMissedStyles = (): void =>
   addEventListener('vite:preloadError', (event) => {
     const [, href] = MISSED.exec(event.payload.message) ?? []

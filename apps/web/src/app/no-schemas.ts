@@ -1,6 +1,6 @@
 /**
- * Stands for zod in what the browser loads: it makes calls and reads answers by the types of the contract, and leaves
- * the checking to the server, so that schemas are but names to it. Whatever is asked of this gives this again.
+ * Replaces zod in the browser bundle. The client uses only the types of the contract, and the server validates. Every
+ * property and call of this object returns the object itself.
  */
 // biome-ignore lint/suspicious/noExplicitAny: it is everything that zod has
 const nothing: any = new Proxy(() => nothing, { get: () => nothing, apply: () => nothing })

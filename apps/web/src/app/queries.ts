@@ -1,16 +1,19 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
-/** Nobody answered: the connection was lost, or a balancer could not reach the server that it had chosen. */
+/** The connection was lost, or a load balancer could not reach its server. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.status === 502 || error.status === 504)
 
-/** What nobody answered is asked again so often, */
+/** Retries of an unanswered request. */
 const REPETITIONS = 2
-/** after so long, and after twice as long. */
+/** Pause before the first retry in milliseconds; it doubles each time. */
 const PAUSE_MS = 1_000
 
-/** As the cache asks, for who keeps answers of its own: also while nobody looks at the page, and whatever session ends meanwhile. */
+/**
+ * Retries as the query cache does, for answers that a module keeps outside it: also in a hidden tab, and when the
+ * session changes.
+ */
 export async function askedAgain<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let again = 0; ; again++) {
     try {
@@ -22,7 +25,7 @@ export async function askedAgain<Answer>(ask: () => Promise<Answer>): Promise<An
   }
 }
 
-/** The one cache of answers. A refusal is final; what nobody answered is asked again. */
+/** The only cache of answers. Refusals are not retried, unanswered requests are. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {

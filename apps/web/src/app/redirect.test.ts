@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { safeRedirect } from './redirect.ts'
 
-it('leads back to a page of this site', () => {
+it('accepts a path of this site', () => {
   expect(safeRedirect('/search?q=nature')).toBe('/search?q=nature')
   expect(safeRedirect('/record/0028-0836')).toBe('/record/0028-0836')
 })
@@ -14,8 +14,8 @@ it.each([
   'https://evil.example',
   'javascript:alert(1)',
   '/\t/evil',
-])('never leads out of it: %s', (wanted) => expect(safeRedirect(wanted)).toBeUndefined())
+])('refuses a URL of another site: %s', (wanted) => expect(safeRedirect(wanted)).toBeUndefined())
 
-it.each(['/', '/login', '/login?redirect=%2F', '/maintenance'])('never leads to where one is: %s', (wanted) =>
+it.each(['/', '/login', '/login?redirect=%2F', '/maintenance'])('refuses the login and start pages: %s', (wanted) =>
   expect(safeRedirect(wanted)).toBeUndefined(),
 )

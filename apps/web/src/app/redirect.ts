@@ -1,6 +1,6 @@
 /**
- * Where to go after a login: the path that was asked for, but never out of this site: `//host` and `https:` would lead
- * elsewhere. The login itself is no destination.
+ * The path to open after a login. Undefined for URLs of other sites, such as `//host` or `https:`, and for the login
+ * itself.
  */
 export const safeRedirect = (wanted: string | undefined): string | undefined => {
   if (wanted === undefined || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u001f\\]/.test(wanted)) return undefined

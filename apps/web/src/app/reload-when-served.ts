@@ -1,14 +1,14 @@
 import { health } from '@seriatim/contract'
 import { request } from './api.ts'
 
-/** When this tab last loaded its page anew by itself, in milliseconds since 1970. */
+/** Time of the last automatic reload of this tab, in milliseconds since 1970. */
 const RELOADED_AT = 'seriatim-reloaded-at'
-/** What fails again so soon is left to the user. */
+/** A second failure within this time is left to the user. */
 const PAUSE_MS = 60_000
 
 /**
- * Loads the page anew because a part of its code could not be fetched: a browser does not ask again for a module that it
- * missed once. At most once a minute, and only when a server answers: without one, the user stays where they are.
+ * Reloads the page because one of its modules could not be fetched: browsers do not fetch a failed module again.
+ * Reloads at most once a minute, and only when a server answers.
  */
 export const reloadWhenServed = async (): Promise<void> => {
   if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < PAUSE_MS) return
@@ -21,7 +21,7 @@ export const reloadWhenServed = async (): Promise<void> => {
   location.reload()
 }
 
-/** Whether a part of the code could not be fetched, as Chromium, Firefox and Safari say it. */
+/** Whether an error is a failed module import, in the words of Chromium, Firefox and Safari. */
 export const isMissedCode = (error: unknown): boolean =>
   error instanceof Error &&
   /^(Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)/.test(

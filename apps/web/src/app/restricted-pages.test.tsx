@@ -17,7 +17,7 @@ it.each([
   ['/admin/settings', ADMIN],
   ['/admin/announcements', ADMIN],
   ['/admin/enrichments', ADMIN],
-])('says at %s that the user may not use the page, and asks the server for nothing', async (address, sentence) => {
+])('says at %s that the user may not use the page, and makes no request for it', async (address, sentence) => {
   network.answer(me, () => ({ ...CATALOGUER, permissions: ['search' as const] }))
   await drawPage(address)
   await expect.element(page.getByText(sentence)).toBeVisible()

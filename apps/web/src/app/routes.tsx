@@ -56,7 +56,7 @@ const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
   beforeLoad: async () => {
-    // A failed fetch is shown by the frame of the page, which asks for the profile too.
+    // The frame of the page fetches the profile too, and shows its failure.
     const profile = await queries.ensureQueryData(profileQuery()).catch(() => undefined)
     if (profile && (await hasUnreadAnnouncement(profile.id))) throw redirect({ to: '/announcement', replace: true })
     const landing = profile && takeLanding(profile)
@@ -71,7 +71,7 @@ const search = createRoute({
   getParentRoute: () => shell,
   path: '/search',
   validateSearch: readSearchAddress,
-  // Known before the page is drawn: filters that came later would replace what somebody has typed by then.
+  // Loaded before the page is drawn: filters that arrive later would replace typed text.
   loader: async () => {
     const server = await queries.ensureQueryData({ ...answerOptions(state), retry: false }).catch(() => undefined)
     return { isDemonstration: server?.demonstration === true }
@@ -155,7 +155,7 @@ const macros = createRoute({
   component: lazyRouteComponent(() => import('../features/macros/macros-page.tsx'), 'MacrosPage'),
 })
 
-/** Without a name the four cards; with one, that dashboard. */
+/** Without a name, the four cards; with a name, that dashboard. */
 const dashboards = createRoute({
   getParentRoute: () => shell,
   path: '/dashboards/{-$name}',
@@ -256,7 +256,7 @@ const tasks = createRoute({
   component: lazyRouteComponent(() => import('../features/tasks/tasks-page.tsx'), 'TasksPage'),
 })
 
-/** Without an id the form of a new import; with one, that import (specification-1, Import screen). */
+/** Without an id, the form of a new import; with an id, that import (specification-1, Import screen). */
 const importing = createRoute({
   getParentRoute: () => shell,
   path: '/import/{-$id}',
@@ -265,7 +265,7 @@ const importing = createRoute({
   component: lazyRouteComponent(() => import('../features/imports/import-page.tsx'), 'ImportPage'),
 })
 
-/** Without an id the list of change sets; with one, that set. */
+/** Without an id, the list of change sets; with an id, that set. */
 const bulk = createRoute({
   getParentRoute: () => shell,
   path: '/bulk/{-$id}',
@@ -274,7 +274,7 @@ const bulk = createRoute({
   component: lazyRouteComponent(() => import('../features/bulk/bulk-page.tsx'), 'BulkPage'),
 })
 
-/** The records are those of the search in the address. */
+/** The records are the results of the search in the URL. */
 const newBulk = createRoute({
   getParentRoute: () => shell,
   path: '/bulk/new',
@@ -283,7 +283,7 @@ const newBulk = createRoute({
   component: lazyRouteComponent(() => import('../features/bulk/new-change-page.tsx'), 'NewChangePage'),
 })
 
-/** Without a task the form; with one, that examination. Its dry run has the settings of imports. */
+/** Without a task, the form; with a task, that examination. Its dry run has the settings of imports. */
 const doctor = createRoute({
   getParentRoute: () => shell,
   path: '/doctor',
@@ -300,7 +300,7 @@ const changes = createRoute({
   component: lazyRouteComponent(() => import('../features/history/changes-page.tsx'), 'ChangesPage'),
 })
 
-/** The pseudo path of the help: it opens the help beside the homepage, where nobody comes from another page. */
+/** The path of the help opens it next to the homepage; it has no page. */
 const helpPages = createRoute({
   getParentRoute: () => shell,
   path: HELP_PATH,

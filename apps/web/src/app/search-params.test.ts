@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-describe('the query part of an address', () => {
-  it('keeps what is typed, numbers and quotes included', () => {
+describe('the query string of a URL', () => {
+  it('keeps values as typed, including numbers and quotes', () => {
     expect(parseSearch('?q=0028&anywhere=true')).toEqual({ q: '0028', anywhere: 'true' })
     expect(stringifySearch({ q: '"Le Monde" +*', page: 2 })).toBe('?q=%22Le+Monde%22+%2B*&page=2')
   })
 
-  it('leaves out what says nothing', () => {
+  it('omits empty values, `false` and undefined', () => {
     expect(stringifySearch({ q: '', anywhere: false, page: undefined })).toBe('')
   })
 
-  it('gives back any text', () => {
+  it('is parsed to the values that were stringified', () => {
     const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((value) => value.isWellFormed())
     fc.assert(
       fc.property(fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), text), (search) => {

@@ -5,15 +5,15 @@ import { expiryOf, isWorthRefreshing, nextCheckMs, phaseAt, secondsLeft } from '
 const NOW = 1_800_000_000_000
 const at = (seconds: number) => NOW / 1000 + seconds
 
-describe('the clock of a session', () => {
-  it('reads the cookie, and nothing from a damaged one', () => {
+describe('the session clock', () => {
+  it('reads the cookie, and ignores an invalid one', () => {
     expect(expiryOf('1800000000')).toBe(1_800_000_000)
     expect(expiryOf(undefined)).toBeUndefined()
     expect(expiryOf('')).toBeUndefined()
     expect(expiryOf('soon')).toBeUndefined()
   })
 
-  it('is open, ending in its last 120 seconds, over below one', () => {
+  it('is open, then ending for the last 120 seconds, then over below one second', () => {
     expect(phaseAt(undefined, NOW)).toBe('absent')
     expect(phaseAt(at(ACCESS_S), NOW)).toBe('open')
     expect(phaseAt(at(SESSION_WARNING_S + 1), NOW)).toBe('open')
@@ -23,16 +23,16 @@ describe('the clock of a session', () => {
     expect(phaseAt(at(-5000), NOW)).toBe('over')
   })
 
-  it('never counts below zero', () => expect(secondsLeft(at(-10), NOW)).toBe(0))
+  it('never shows a negative time', () => expect(secondsLeft(at(-10), NOW)).toBe(0))
 
-  it('looks again at the warning, each second within it, and at the latest after five minutes', () => {
+  it('checks again at the warning, then each second, and otherwise every five minutes', () => {
     expect(nextCheckMs(at(SESSION_WARNING_S + 40), NOW)).toBe(40_000)
     expect(nextCheckMs(at(ACCESS_S), NOW)).toBe(SESSION_RECHECK_MS)
     expect(nextCheckMs(at(60), NOW)).toBe(1000)
     expect(nextCheckMs(undefined, NOW)).toBe(SESSION_RECHECK_MS)
   })
 
-  it('is extended by use once a third is gone, but not by use under the warning', () => {
+  it('allows a refresh after a third of the session, but not during the warning', () => {
     expect(isWorthRefreshing(at(ACCESS_S), NOW)).toBe(false)
     expect(isWorthRefreshing(at(ACCESS_S * (2 / 3)), NOW)).toBe(true)
     expect(isWorthRefreshing(at(SESSION_WARNING_S - 1), NOW)).toBe(false)

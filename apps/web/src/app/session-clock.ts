@@ -1,16 +1,16 @@
 import { ACCESS_S, SESSION_RECHECK_MS, SESSION_WARNING_S } from '@seriatim/contract'
 
-/** `absent`: nobody is logged in. `ending`: within the last 120 s, when the warning is shown. */
+/** `absent`: no user is logged in. `ending`: the last 120 s, when the warning is shown. */
 export type SessionPhase = 'absent' | 'open' | 'ending' | 'over'
 
-/** A session that is used is extended once this much of it is gone: a reader's pause of minutes then costs nothing. */
+/** Activity extends the session after this many seconds, so that a pause of minutes costs nothing. */
 const REFRESH_AFTER_S = ACCESS_S / 3
 
 /** Seconds left of a session that ends at `expiresAt` (epoch seconds, the cookie `session_expires_at`), never negative. */
 export const secondsLeft = (expiresAt: number, nowMs: number): number =>
   Math.max(0, Math.floor(expiresAt - nowMs / 1000))
 
-/** The cookie's text as epoch seconds; undefined when it is absent or no number. */
+/** The cookie's text as epoch seconds; undefined if it is absent or no number. */
 export const expiryOf = (cookie: string | undefined): number | undefined => {
   const value = Number(cookie)
   return cookie === undefined || cookie === '' || !Number.isFinite(value) ? undefined : value
@@ -24,7 +24,7 @@ export const phaseAt = (expiresAt: number | undefined, nowMs: number): SessionPh
   return left <= SESSION_WARNING_S ? 'ending' : 'open'
 }
 
-/** Milliseconds until the cookie is to be read again: every 5 minutes, on the dot of the warning, each second in it. */
+/** Milliseconds until the next reading of the cookie: 5 minutes, or the time to the warning; one second during it. */
 export const nextCheckMs = (expiresAt: number | undefined, nowMs: number): number => {
   const phase = phaseAt(expiresAt, nowMs)
   if (expiresAt === undefined || phase === 'over') return SESSION_RECHECK_MS
@@ -33,7 +33,7 @@ export const nextCheckMs = (expiresAt: number | undefined, nowMs: number): numbe
   return Math.min(SESSION_RECHECK_MS, Math.max(1000, Math.ceil(untilWarning)))
 }
 
-/** Whether a sign of life of the user should extend the session: not at every key, and not past the warning. */
+/** Whether activity of the user should extend the session: not at every key, and not during the warning. */
 export const isWorthRefreshing = (expiresAt: number | undefined, nowMs: number): boolean =>
   expiresAt !== undefined &&
   phaseAt(expiresAt, nowMs) === 'open' &&

@@ -20,12 +20,12 @@ import { forgetPlaces, ownPlaces, placeOf } from './kept.ts'
 import { safeRedirect } from './redirect.ts'
 import { expiryOf, isWorthRefreshing, nextCheckMs, phaseAt, type SessionPhase, secondsLeft } from './session-clock.ts'
 
-/** What a request needs to come from a session at all (specification-2, 2.3). */
+/** Whether this browser has a session (specification-2, 2.3). */
 export const hasSession = (): boolean => sessionMark() !== undefined
 
 const expiry = (): number | undefined => expiryOf(readCookie('session_expires_at'))
 
-/** The cookies a page can read; the others end with the session on the server. */
+/** Removes the cookies that scripts can read; the server ends the others. */
 const forgetSession = (): void => {
   for (const name of ['session_expires_at', 'csrf_access_token', 'csrf_refresh_token']) removeCookie(name)
 }
@@ -33,9 +33,9 @@ const forgetSession = (): void => {
 export type Session = {
   readonly profile: Profile
   may(permission: Permission): boolean
-  /** Whether the user may make a call of the contract, as far as permission and scope say. */
+  /** Whether permission and scope of the user allow a call of the contract. */
   mayCall(call: Call): boolean
-  /** Whether the user has an area of administration: administrators of a centre have those of centres. */
+  /** Whether the user may open an area of administration. Administrators of a centre have the areas of centres. */
   administers(area: string): boolean
 }
 
@@ -52,14 +52,17 @@ const sessionOf = (profile: Profile): Session => {
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
-/** Who is logged in. Only below `SessionProvider`, which draws nothing before it knows. */
+/**
+ * The current session.
+ * @throws Error outside of `SessionProvider`
+ */
 export const useSession = (): Session => {
   const session = useContext(SessionContext)
   if (session === undefined) throw new Error('useSession is used outside of SessionProvider')
   return session
 }
 
-/** Fetches the profile, and shows `waiting` until it is there. A failed fetch has its own place: `failure`. */
+/** Fetches the profile, and shows `waiting` until it arrives. A failed fetch shows `failure`. */
 export function SessionProvider({
   waiting,
   failure,
@@ -72,7 +75,7 @@ export function SessionProvider({
   const { data: profile, error, refetch } = useAnswer(me, {}, { staleTime: Number.POSITIVE_INFINITY })
   const session = useMemo<Session | undefined>(() => {
     if (profile === undefined) return undefined
-    // Before any page below reads where it was left: the places of another user are none of his.
+    // Set before any page below reads its places, so that no page sees those of another user.
     ownPlaces(profile.id)
     return sessionOf(profile)
   }, [profile])
@@ -81,14 +84,14 @@ export function SessionProvider({
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** The profile for loaders, from the cache where it is known. */
+/** The profile for loaders, from the cache if possible. */
 export const profileQuery = (): ReturnType<typeof answerOptions<typeof me>> => ({
   ...answerOptions(me),
   staleTime: Number.POSITIVE_INFINITY,
 })
 export const profileKey = answerKey(me)
 
-/** Extends the session. A refusal has moved the page to the login already. */
+/** Extends the session. A failure has already redirected to the login. */
 export const extendSession = async (): Promise<void> => {
   try {
     await request(refresh)
@@ -97,7 +100,7 @@ export const extendSession = async (): Promise<void> => {
   }
 }
 
-/** Ends the session here and on the server; an already ended one is fine. */
+/** Logs out on the server and in the browser; an expired session is no failure. */
 export const useLogout = () => {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -112,8 +115,8 @@ export const useLogout = () => {
 }
 
 /**
- * Answers that concern the whole page: an ended session leads to the login and from there back to where one was
- * (what was typed there is kept by its page), maintenance to its page (specification-2, 8.1).
+ * Handles answers that concern the whole page (specification-2, 8.1). An expired session redirects to the login, and
+ * from there back to the page with its typed text. Maintenance redirects to its page.
  */
 export const usePageWideAnswers = (): { sessionExpired(): void } => {
   const router = useRouter()
@@ -125,7 +128,7 @@ export const usePageWideAnswers = (): { sessionExpired(): void } => {
         const { location } = router.state
         if (location.pathname === '/login') return
         queries.cancelQueries()
-        // The login takes the place of the page in the history, and the page takes it again with all that was kept of it.
+        // The login replaces the page in the history, and the page then replaces the login with its kept places.
         void router
           .navigate({
             to: '/login',
@@ -151,8 +154,8 @@ export const usePageWideAnswers = (): { sessionExpired(): void } => {
 const SIGNS_OF_LIFE = ['keydown', 'pointerdown', 'wheel'] as const
 
 /**
- * Watches the expiry of the session: read from the cookie every 5 minutes, each second while the warning is shown
- * (another tab may have extended it). Keys, clicks and scrolling extend it; `onOver` is called once it has ended.
+ * Watches the expiry of the session. Reads the cookie every 5 minutes, and each second during the warning, because
+ * another tab may extend the session. Keys, clicks and scrolling extend it. Calls `onOver` when it has ended.
  */
 export const useSessionWatch = (onOver: () => void): { phase: SessionPhase; left: number; look(): void } => {
   const [now, setNow] = useState(() => Date.now())

@@ -3,18 +3,18 @@ export type Stroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey
   readonly code?: string
 }
 
-/** A sequence such as `g s` must be completed within this time. */
+/** Most milliseconds between the strokes of a sequence such as `g s`. */
 export const SEQUENCE_MS = 1500
 
-/** The letter of a key: while a layout of another script is on (`л` where `k` is), the one printed beside it. */
+/** The Latin letter of a key. On a layout of another script (`л` where `k` is) it comes from the key's position. */
 const letterOf = ({ key, code = '' }: Stroke): string => {
   const isOtherScript = /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key)
   return (isOtherScript ? /^Key([A-Z])$/.exec(code)?.[1] : undefined)?.toLowerCase() ?? key.toLowerCase()
 }
 
 /**
- * The name of a stroke as shortcuts are written: `mod+k`, `alt+ArrowUp`, `?`, `Enter`, `shift+j`. Shift counts only
- * with letters and named keys: `?` is `?` on every keyboard, whatever makes it.
+ * The name of a stroke as in shortcuts: `mod+k`, `alt+ArrowUp`, `?`, `Enter`, `shift+j`. Shift is named only with
+ * letters and named keys: `?` is `?` on every keyboard.
  */
 export const strokeName = (stroke: Stroke): string => {
   const isNamed = stroke.key.length > 1
@@ -27,13 +27,13 @@ export const strokeName = (stroke: Stroke): string => {
   return [...parts, key].join('+')
 }
 
-/** Whether a stroke is one that text input needs for itself: no modifier that a shortcut uses, no function key. */
+/** Whether text input needs a stroke: it has no modifier that shortcuts use, and is no function key. */
 export const isTyping = (stroke: Stroke): boolean =>
   !stroke.ctrlKey && !stroke.metaKey && !stroke.altKey && !/^F\d+$/.test(stroke.key)
 
 /**
  * What `pressed` means after the strokes `before`: a complete shortcut of `known`, the beginning of one, or neither.
- * A stroke that completes nothing may still begin a sequence of its own.
+ * A stroke that completes no sequence may begin one.
  */
 export const matchStrokes = (
   known: readonly string[],

@@ -58,21 +58,21 @@ const start = (page: readonly Shortcut[], application: readonly Shortcut[] = [])
   )
 }
 
-/** The page is drawn, and listens. */
+/** The page is drawn, and its shortcuts are registered. */
 const ready = () => expect.element(page.getByRole('button', { name: 'What holds now' })).toBeVisible()
 
 describe('a shortcut', () => {
-  it('of one key and of two in sequence is run', async () => {
+  it('runs for one key and for two keys in sequence', async () => {
     await start([deed('/', 'search'), deed('g s', 'go to search')])
     await ready()
     await userEvent.keyboard('/')
-    // At once: on a slow machine two keys may come further apart than a sequence allows.
+    // Dispatched at once: on a slow machine two typed keys may exceed the limit of a sequence.
     for (const key of 'gs')
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
     expect(done).toEqual(['search', 'go to search'])
   })
 
-  it('of the page comes before one of the application, unless it has nothing to do', async () => {
+  it('of the page takes precedence over one of the application, unless it returns false', async () => {
     await start([deed('x', 'page'), deed('y', 'page', false)], [deed('x', 'application'), deed('y', 'application')])
     await ready()
     await userEvent.keyboard('x')
@@ -80,7 +80,7 @@ describe('a shortcut', () => {
     expect(done).toEqual(['page', 'page', 'application'])
   })
 
-  it('of a plain key is text in a field, one with Control is not', async () => {
+  it('of a plain key does not run in a text field, one with Control does', async () => {
     await start([deed('x', 'plain'), deed('mod+k', 'palette')])
     await page.getByRole('textbox', { name: 'Query' }).click()
     await userEvent.keyboard('x{Control>}k{/Control}')
@@ -88,7 +88,7 @@ describe('a shortcut', () => {
     expect(done).toEqual(['palette'])
   })
 
-  it('is heard no more under a dialog', async () => {
+  it('does not run under a dialog', async () => {
     done.length = 0
     await draw(
       <>
@@ -101,7 +101,7 @@ describe('a shortcut', () => {
     expect(done).toEqual([])
   })
 
-  it('of a plain key rests where they are switched off, and that is remembered', async () => {
+  it('of a plain key does not run when single keys are off, also after a reload', async () => {
     const first = await start([deed('x', 'plain'), deed('mod+k', 'palette')])
     await page.getByRole('button', { name: 'Single keys' }).click()
     await userEvent.keyboard('x{Control>}k{/Control}')
@@ -113,7 +113,7 @@ describe('a shortcut', () => {
     expect(done).toEqual([])
   })
 
-  it('is listed and heard while its page is shown', async () => {
+  it('is listed and active only while its page is shown', async () => {
     const drawn = await start([deed('x', 'of this page')])
     await page.getByRole('button', { name: 'What holds now' }).click()
     await expect.element(page.getByText('of this page')).toBeVisible()

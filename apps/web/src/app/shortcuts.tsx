@@ -4,15 +4,15 @@ import { useLatest } from '../ui/use-latest.ts'
 import { isTyping, matchStrokes, SEQUENCE_MS, strokeName } from './shortcut-keys.ts'
 
 export type Shortcut = {
-  /** Strokes apart by blanks: `/`, `mod+k`, `g s`; without any it is only in the palette. */
+  /** Key strokes separated by spaces: `/`, `mod+k`, `g s`. Without keys the command is only in the palette. */
   readonly keys?: string
-  /** What it does, in the interface's language, for the sheet. */
+  /** Description for the sheet, in the language of the interface. */
   readonly label: string
-  /** `everywhere` is listed apart from what belongs to this page. */
+  /** The sheet lists `everywhere` and `page` separately. */
   readonly scope: 'everywhere' | 'page'
   /**
-   * Gives false when it has nothing to do here, so that the key keeps its own meaning. Without it the element that has
-   * the focus handles the key, and only the sheet lists it.
+   * Returns false if it does not apply now, so that the key keeps its usual meaning. Without `run` the focused
+   * element handles the key, and the shortcut is only listed.
    */
   readonly run?: (event: KeyboardEvent) => unknown
 }
@@ -20,7 +20,7 @@ export type Shortcut = {
 type Register = (shortcuts: () => readonly Shortcut[]) => () => void
 
 type Sheet = {
-  /** What holds at this moment, the application's own first. */
+  /** The active shortcuts, those of the application first. */
   list(): readonly Shortcut[]
   readonly areSingleKeysOn: boolean
   setSingleKeys(on: boolean): void
@@ -37,8 +37,8 @@ const isTextBox = (target: HTMLElement): boolean =>
   target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
 
 /**
- * Listens to the keyboard for the whole application. Shortcuts of one plain key rest while text is typed or a dialog
- * is open, and can be switched off in the sheet (WCAG 2.1.4).
+ * Handles the shortcuts of the whole application. Single-key shortcuts are off while text is typed or a dialog is
+ * open, and users can turn them off (WCAG 2.1.4).
  */
 export function ShortcutProvider({ children }: { children: ReactNode }) {
   const sources = useRef(new Set<() => readonly Shortcut[]>())
@@ -72,7 +72,7 @@ export function ShortcutProvider({ children }: { children: ReactNode }) {
       pending = match.pending
       pendingUntil = event.timeStamp + SEQUENCE_MS
       if (match.complete === undefined) return
-      // The innermost page registers last and speaks first.
+      // The innermost page registers last and has precedence.
       for (const shortcut of known.toReversed()) {
         if (shortcut.keys !== match.complete || !shortcut.run || shortcut.run(event) === false) continue
         event.preventDefault()
@@ -90,14 +90,16 @@ export function ShortcutProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Registers the shortcuts of a page while it is shown. */
 export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
   const register = use(RegisterContext)
   const latest = useLatest(shortcuts)
   useEffect(() => register?.(() => latest.current), [register])
 }
 
-/** All shortcuts that hold now, for the sheet, and the switch of the single keys. */
+/**
+ * All active shortcuts, and the switch of single keys.
+ * @throws Error outside of `ShortcutProvider`
+ */
 export const useShortcutSheet = (): Sheet => {
   const sheet = use(SheetContext)
   if (!sheet) throw new Error('The shortcut sheet is used outside of ShortcutProvider')

@@ -1,4 +1,4 @@
-// The styles of every page, in their order.
+// The global styles, in cascade order.
 import './tokens.css'
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'

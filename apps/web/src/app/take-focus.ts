@@ -1,20 +1,20 @@
 /**
- * Where one goes on in a page: its form, its rows. `inside`: in the editor that it holds.
- * Pages mark the place with `data-work`; nothing else in the application moves the focus when a page takes over.
+ * The work area of a page, such as its form or rows, marked with `data-work`. If it contains an editor, the focus
+ * goes into that. No other code moves the focus when a page opens.
  */
 const WORK = '[data-work]'
 
-/** Where one goes on in an editor: its text, or the first place of its form. */
+/** The place to focus in an editor: its text, or the first field of its form. */
 const EDITOR_PLACE = '.cm-content, [data-place]'
 
-/** Ends the wait for a place. */
+/** Ends the wait for an element to focus. */
 let stopWaiting: (() => void) | undefined
 
 const isShown = (element: Element): boolean => element.isConnected && element.getClientRects().length > 0
 
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body
 
-/** Whether nobody works elsewhere: the focus is nowhere, or on what holds `element`. */
+/** Whether an element may take the focus: the focus is nowhere or on an ancestor of `element`. */
 export const mayTakeFocus = (element: Element): boolean =>
   isNowhere() || document.activeElement?.contains(element) === true
 
@@ -33,7 +33,7 @@ const placeIn = (box: ParentNode, left?: Element): HTMLElement | undefined => {
   return undefined
 }
 
-/** Gives the focus to a place as soon as it is there, until then to what holds it; any deed of the user ends the wait. */
+/** Focuses an element as soon as it exists, until then its container. Any input of the user ends the wait. */
 const focusWhenThere = (find: () => HTMLElement | undefined, holder: () => HTMLElement | undefined): void => {
   stopWaiting?.()
   let held: Element | null = null
@@ -46,7 +46,7 @@ const focusWhenThere = (find: () => HTMLElement | undefined, holder: () => HTMLE
   }
   if (settle()) return
   const observer = new MutationObserver(() => {
-    // What took the focus by itself meanwhile, as a dialog does, keeps it.
+    // An element that takes the focus itself, such as a dialog, keeps it.
     if (!isNowhere() && document.activeElement !== held) return stop()
     if (isNowhere() || find()) {
       if (settle()) stop()
@@ -67,8 +67,8 @@ const focusWhenThere = (find: () => HTMLElement | undefined, holder: () => HTMLE
 const page = (): HTMLElement | undefined => document.querySelector<HTMLElement>('main') ?? undefined
 
 /**
- * A click on a link of the menu takes the focus to the page, which leads it to where one works once it is there.
- * @returns whether it did: with Ctrl, Cmd or Shift the page opens elsewhere
+ * Moves the focus from a clicked menu link to the page, which moves it to its work area when loaded.
+ * @returns false for Ctrl, Cmd or Shift, with which the page opens elsewhere
  */
 export const leaveForPage = (click: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey'>): boolean => {
   if (click.metaKey || click.ctrlKey || click.shiftKey) return false
@@ -76,7 +76,7 @@ export const leaveForPage = (click: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'sh
   return true
 }
 
-/** A page took over: the focus goes where one works in it, unless it has put it somewhere itself. */
+/** Moves the focus to the work area of a new page, unless the page has set the focus itself. */
 export const focusPage = (): void => {
   const main = page()
   if (main && !mayTakeFocus(main)) return
@@ -87,8 +87,8 @@ export const focusPage = (): void => {
 }
 
 /**
- * The focus goes where one works in the page at once: the row one was at, else its marked place. What has the focus now
- * is left: where there is nothing else, the page itself takes it, so that shortcuts are heard.
+ * Moves the focus to the work area at once: to the current row, else the marked element. The focused element is not
+ * chosen again. If there is no other, the page itself takes the focus, so that shortcuts work.
  */
 export const focusWork = (): void => {
   const box = page()
@@ -98,23 +98,21 @@ export const focusWork = (): void => {
   if (place) focus(place)
 }
 
-/**
- * Gives the focus to a card: to its editor as soon as that is there, until then to the button of its header.
- */
+/** Focuses a card: its editor as soon as it exists, until then the button of its header. */
 export const focusCard = (slot: HTMLElement): void =>
   focusWhenThere(
     () => slot.querySelector<HTMLElement>(EDITOR_PLACE) ?? undefined,
     () => slot.querySelector<HTMLElement>('button') ?? undefined,
   )
 
-/** The dialog over the page, if there is one: the focus stays in it. */
+/** The open modal dialog, if any: the focus stays in it. */
 const dialog = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].findLast(isShown)
 
 /**
- * Sees to it that the focus is never on the body: when what had it goes, is hidden or switched off, it goes where one
- * works nearest to that. Who clicks into nothing means it.
- * @returns how to end it
+ * Keeps the focus off the body. When the focused element is removed, hidden or disabled, the focus moves to the
+ * nearest work area. A click on empty space is left alone.
+ * @returns a function that stops it
  */
 export const keepFocus = (): (() => void) => {
   let last: Element | undefined
@@ -141,7 +139,7 @@ export const keepFocus = (): (() => void) => {
   const soon = () => {
     if (isLooking || !isGone()) return
     isLooking = true
-    // The browser takes the focus from what is hidden only when it draws; who moves it himself is first.
+    // The browser blurs a hidden element only when it draws. Code that moves the focus itself runs first.
     requestAnimationFrame(() =>
       setTimeout(() => {
         isLooking = false

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { draw } from '../testing/draw.tsx'
 
-it('what is typed has the direction of its own script', async () => {
+it('text fields take their direction from the script of the text', async () => {
   await draw(
     <>
       <TextInput label="Name" defaultValue="مطبوع (Print)." />

@@ -13,7 +13,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/** Where the choice of the theme is kept; `public/color-scheme.js` reads the same key before the first paint. */
+/** Key of the stored theme; `public/color-scheme.js` reads it before the first paint. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'seriatim-color-scheme' })
 
 const accent: MantineColorsTuple = [
@@ -29,7 +29,7 @@ const accent: MantineColorsTuple = [
   '#053a47',
 ]
 
-/** The kit's greys of the dark theme, from text to the deepest ground: those of the tokens. */
+/** Mantine's greys of the dark theme, from text to the deepest background, as in the tokens. */
 const dark: MantineColorsTuple = [
   '#dfe5ea',
   '#c3ccd4',
@@ -72,7 +72,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   }
 }
 
-/** The kit's own colour names, bound to the tokens; the same in both themes because the tokens change. */
+/** Mantine's colour names, bound to the tokens. One set serves both themes, because the tokens change. */
 const bound = {
   '--mantine-color-body': 'var(--page)',
   '--mantine-color-text': 'var(--text)',
@@ -115,14 +115,14 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: Button.extend({ defaultProps: { size: 'sm', h: 34, px: 14, fw: 500 } }),
-    // The placeholder would be a child that a menu may not have.
+    // The placeholder would be a child that `role="menu"` does not allow.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({ defaultProps: { centered: true, transitionProps: { duration: 80 } } }),
-    // What is typed has the direction of its own script. The property "dir" would be that of the frame around the field.
+    // Text has the direction of its script. The property `dir` would set the wrapper of the input.
     TextInput: TextInput.extend({ defaultProps: { attributes: { input: { dir: 'auto' } } } }),
     Textarea: Textarea.extend({ defaultProps: { attributes: { input: { dir: 'auto' } } } }),
     Tooltip: Tooltip.extend({
-      // A tooltip that only a mouse can reach tells nobody else why (WCAG 1.4.13, 2.1.1).
+      // Keyboard and touch users must reach tooltips too (WCAG 1.4.13, 2.1.1).
       defaultProps: { events: { hover: true, focus: true, touch: true }, openDelay: 250, withArrow: false },
     }),
   },

@@ -15,11 +15,11 @@ const show = async () => {
   notify.warning(WORDS)
   await expect.element(page.getByText(WORDS.trim())).toBeVisible()
 }
-/** Shown where it stays: it moves in. */
+/** The toast slides in; it is in its final position when its right edge is on the screen. */
 const inView = () => toast().getBoundingClientRect().right <= innerWidth
 
 describe('a toast', () => {
-  it.each(['md', 'lg', 'xl'])('stands beside an open dialog of size %s', async (size) => {
+  it.each(['md', 'lg', 'xl'])('is next to an open dialog of size %s', async (size) => {
     await page.viewport(1366, 768)
     await draw(
       <Modal opened onClose={() => {}} size={size} title="Dialog">
@@ -33,7 +33,7 @@ describe('a toast', () => {
     expect(overlap(toast(), dialog.element())).toBe(false)
   })
 
-  it('is below a dialog that takes the whole screen', async () => {
+  it('is below a full-screen dialog', async () => {
     await page.viewport(1366, 768)
     await draw(<Modal opened onClose={() => {}} fullScreen title="Dialog" />)
     const dialog = page.getByRole('dialog', { name: 'Dialog' })
@@ -44,7 +44,7 @@ describe('a toast', () => {
     expect(dialog.element().contains(document.elementFromPoint(left + 8, top + 8))).toBe(true)
   })
 
-  it('leaves the right third of a page free, where the tools of an editor are', async () => {
+  it('leaves the right third of a page free, for the tools of an editor', async () => {
     await page.viewport(1366, 768)
     await draw(<main />)
     await show()

@@ -1,10 +1,10 @@
 import { Notifications } from '@mantine/notifications'
 import classes from './toasts.module.css'
 
-/** Below dialogs (200) and the panel of a keyboard (300), above pages. */
+/** z-index above pages, below dialogs (200) and the virtual keyboard (300). */
 const LAYER = 190
 
-/** Where toasts appear: at the bottom, away from the tools of an editor at its right, and next to an open dialog. */
+/** Shows toasts at the bottom, clear of the editor's tools on the right and of an open dialog. */
 export function Toasts() {
   return <Notifications position="bottom-center" limit={4} zIndex={LAYER} className={classes.toasts} />
 }

@@ -2,23 +2,23 @@ import type { AnswerOf, FieldsInputOf, FileNameOf } from '@seriatim/contract'
 import { type AnyCall, ApiError, addressOf, answerForPage, failureOf, sessionMark } from './api.ts'
 import { translate } from './i18n.ts'
 
-/** What is sent: a file for each part that the contract names, and its fields. */
+/** The input of an upload: a file for each part that the contract names, and form fields. */
 export type Sent<C> = {
   readonly files: Readonly<Record<FileNameOf<C>, File>>
   readonly fields: FieldsInputOf<C>
-  /** Of an address with parameters. */
+  /** Path parameters of the call. */
   readonly params?: Record<string, string>
 }
 
 export type UploadOptions = {
-  /** Told of bytes that have gone out. */
+  /** Called with the bytes sent so far and the total. */
   onSent(sent: number, of: number): void
   readonly signal: AbortSignal
 }
 
 const noConnection = () => new ApiError(0, translate('common', 'no_connection'), { code: 'network' })
 
-/** The body that `Upload` of the contract describes; fields first, because the server checks them before a file when all have arrived. */
+/** The body as `Upload` of the contract describes it. Fields come first: the server checks them before the files. */
 const bodyOf = ({ files, fields }: { files: Record<string, File>; fields: Record<string, unknown> }): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
@@ -28,8 +28,8 @@ const bodyOf = ({ files, fields }: { files: Record<string, File>; fields: Record
 }
 
 /**
- * Sends an upload, and tells how far that is (which `fetch` does not).
- * @throws ApiError; the reason of `signal` once it is aborted
+ * Sends an upload and reports its progress, which `fetch` cannot.
+ * @throws ApiError; the reason of `signal` after an abort
  */
 export const sendUpload = <C extends AnyCall>(
   call: C,

@@ -20,7 +20,7 @@ const admin = createRoute({
   getParentRoute: () => shell,
   path: '/admin/{-$area}',
   validateSearch: readAdminAddress,
-  // Rules are told in the words of the editor.
+  // The sentences of rules are in the messages of the editor.
   beforeLoad: ({ params: { area } }) =>
     Promise.all([needMessages('admin'), ...(isRuleArea(area) ? [needMessages('editor')] : [])]),
   component: lazyRouteComponent(() => import('../../features/admin/admin-page.tsx'), 'AdminPage'),
@@ -113,7 +113,6 @@ const enrichments = createRoute({
   component: lazyRouteComponent(() => import('../../features/enrichments/enrichments-page.tsx'), 'EnrichmentsPage'),
 })
 
-/** The pages of administration, all with the menu. */
 export const adminRoutes = [
   admin,
   work,

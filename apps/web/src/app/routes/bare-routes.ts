@@ -5,7 +5,7 @@ import { needMessages } from '../i18n.ts'
 import { textParameter } from '../search-params.ts'
 import { bare } from './frames.tsx'
 
-/** One reads it before one goes on: without the menu (specification-2, 2.1). */
+/** Without the menu, because users read it before they continue (specification-2, 2.1). */
 const announcement = createRoute({
   getParentRoute: () => bare,
   path: '/announcement',
@@ -15,7 +15,7 @@ const announcement = createRoute({
 
 const readVersion = (parameters: Record<string, unknown>): { id?: string } => ({ id: textParameter(parameters.id) })
 
-/** A number in an address, as people type it; what is no number is kept, for the page to say so. */
+/** Normalises an ISSN in a URL; invalid text is kept, for the page to report it. */
 const issnParams = {
   parse: ({ issn }: { issn: string }) => ({ issn: normaliseIssn(issn) ?? issn }),
   stringify: ({ issn }: { issn: string }) => ({ issn }),
@@ -37,7 +37,10 @@ const marc21 = createRoute({
   component: lazyRouteComponent(() => import('../../features/records/marc21-page.tsx'), 'Marc21Page'),
 })
 
-/** The graph of a family stands under the address of its call (specification-1, Results table): the server tells them apart. */
+/**
+ * The page of a family graph has the same URL as its API call (specification-1, Results table): the server
+ * distinguishes the two.
+ */
 const graph = createRoute({
   getParentRoute: () => bare,
   path: '/api/graph/record/$issn/$kind',
@@ -53,5 +56,4 @@ const graph = createRoute({
   component: lazyRouteComponent(() => import('../../features/graph/graph-page.tsx'), 'GraphPage'),
 })
 
-/** Pages without the menu. */
 export const bareRoutes = [announcement, record, marc21, graph] as const

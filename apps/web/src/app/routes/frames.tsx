@@ -11,7 +11,7 @@ import { SessionFrame, Shell } from '../shell/shell.tsx'
 /** Pages that need no session (specification-2, 2.3). */
 const OPEN_PAGES = ['/login', '/maintenance', '/invitation']
 
-/** What surrounds every page. */
+/** The root of all pages. */
 export const root = createRootRoute({
   beforeLoad: ({ location }) => {
     if (hasSession() || OPEN_PAGES.includes(location.pathname)) return
@@ -38,7 +38,7 @@ function Frame() {
 /** Pages with the menu. */
 export const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
 
-/** Pages without the menu that still need to know who reads them. */
+/** Pages without the menu that need a session. */
 export const bare = createRoute({
   getParentRoute: () => root,
   id: 'bare',

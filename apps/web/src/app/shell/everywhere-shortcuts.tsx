@@ -8,7 +8,7 @@ import { useEarlyText } from './use-early-text.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
-/** The shortcuts that hold on every page with a menu, and the palette, which is fetched when it is first asked for. */
+/** The shortcuts of every page with a menu, and the palette, whose code is fetched at first use. */
 export function EverywhereShortcuts() {
   const t = useMessages('shell')
   const { may } = useSession()
@@ -28,7 +28,7 @@ export function EverywhereShortcuts() {
       run: () => void navigate({ to }),
     }),
   )
-  // No screen of the menu: one comes from two results of a search.
+  // Compare is not in the menu: users open it from two results of a search.
   const toCompare: Shortcut = {
     label: t('go_compare'),
     scope: 'everywhere',

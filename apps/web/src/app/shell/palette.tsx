@@ -26,13 +26,13 @@ import { Keys } from './shortcut-sheet.tsx'
 
 const icon = (Icon: Screen['icon']) => <Icon size={18} stroke={1.6} aria-hidden />
 
-/** What was typed before the palette was there has its first answer chosen, as what is typed into it. */
+/** Selects the first answer to text that was typed before the palette was drawn, as the palette does for later text. */
 const chooseFirst = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
   if (input.value !== '' && document.querySelector('[data-action][data-selected]') === null)
     input.dispatchEvent(new KeyboardEvent('keydown', { code: 'ArrowDown', bubbles: true }))
 }
 
-/** A dialog that is closed gives the focus back 10 ms later. */
+/** A closing dialog returns the focus after 10 ms. */
 const FOCUS_BACK_MS = 20
 
 type PaletteProps = {
@@ -41,12 +41,15 @@ type PaletteProps = {
   readonly setQuery: (query: string) => void
 }
 
-/** Screens, actions, a record by its number, a search for any words: all from one line (Ctrl or Cmd K). Opens when `openings` counts up. */
+/**
+ * The command palette (Ctrl or Cmd K): screens, actions, records by ISSN, and searches. Opens when `openings`
+ * increases.
+ */
 export function Palette({ openings, query, setQuery }: PaletteProps) {
   const t = useMessages('shell')
   const common = useMessages('common')
   const chosen = useRef<() => void>(undefined)
-  /** Does what is meant for where one was before the palette, once that has the focus again. */
+  /** Runs a command after the focus has returned to the page, for which the command is meant. */
   const afterwards = (run: () => void) => () => {
     chosen.current = run
   }
@@ -65,7 +68,7 @@ export function Palette({ openings, query, setQuery }: PaletteProps) {
   const { list } = useShortcutSheet()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened each time that the count rises, and when it is first there
   useEffect(() => {
-    // What was chosen before a closing that was broken off is not meant any more.
+    // Discards a choice whose closing was interrupted.
     chosen.current = undefined
     openSpotlight()
   }, [openings])
@@ -135,7 +138,7 @@ export function Palette({ openings, query, setQuery }: PaletteProps) {
   const wanted = words.toLowerCase()
   const isWanted = ({ label }: SpotlightActionData) => label?.toLowerCase().includes(wanted) === true
   const actions = always.filter(isWanted)
-  // Done once the palette is closed and the focus is back where the command is meant.
+  // Runs once the palette is closed and the focus is back in the page.
   const ofPage = list()
     .flatMap(({ label, keys, scope, run }): SpotlightActionData[] =>
       scope === 'page' && run
@@ -157,7 +160,7 @@ export function Palette({ openings, query, setQuery }: PaletteProps) {
       onExitTransitionEnd={doChosen}
       actions={[
         { group: t('palette_found'), actions: record },
-        // Who types a command's name means the command; any words are a search when nothing is called so.
+        // Commands whose name matches come first, the search for the words last.
         { group: t('on_this_page'), actions: ofPage },
         { group: t('palette_actions'), actions },
         { group: t('palette_words'), actions: search },

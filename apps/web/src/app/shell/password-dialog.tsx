@@ -9,7 +9,7 @@ import { useMessages } from '../i18n.ts'
 import { useSession } from '../session.tsx'
 import classes from './shell.module.css'
 
-/** Changes the own password; the server's refusal stands beside the fields. */
+/** Changes the password of the user; shows refusals of the server at the fields. */
 export function PasswordDialog({ isOpen, close }: { isOpen: boolean; close(): void }) {
   const t = useMessages('shell')
   return (
@@ -19,7 +19,7 @@ export function PasswordDialog({ isOpen, close }: { isOpen: boolean; close(): vo
   )
 }
 
-/** Instead of every page, until somebody whose password was set by an administrator has chosen another. */
+/** Replaces every page until the user has changed a password that an administrator set. */
 export function ChoosePassword() {
   const t = useMessages('shell')
   return (
@@ -31,13 +31,13 @@ export function ChoosePassword() {
   )
 }
 
-/** Refusals of the new password; the others concern the old one. */
+/** Refusals of the new password; all others concern the old one. */
 const NEW_REFUSED: ReadonlySet<string> = new Set(['weak_password', 'password_named', 'same_password'])
 
 const goTo = (form: HTMLFormElement | null, name: 'old' | 'new' | 'again') =>
   form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.select()
 
-/** `close` is undefined where there is no other way on. */
+/** `close` is undefined where the user must choose a password. */
 function PasswordForm({ close }: { close: (() => void) | undefined }) {
   const t = useMessages('shell')
   const { profile } = useSession()
@@ -52,12 +52,12 @@ function PasswordForm({ close }: { close: (() => void) | undefined }) {
       close?.()
     },
   })
-  /** What stays empty is said once one has tried. */
+  /** Empty fields are reported after the first attempt. */
   const [isTried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const missing = (value: string) => (isTried && value === '' ? t('password_missing') : undefined)
   const isDifferent = again !== '' && again !== fresh
-  // The button that was pressed was off meanwhile and has lost the focus: it goes to what is refused.
+  // The submit button was disabled during the request and lost the focus: it moves to the refused field.
   useEffect(() => {
     const code = change.error?.code
     if (code !== undefined) goTo(form.current, NEW_REFUSED.has(code) ? 'new' : 'old')

@@ -15,7 +15,7 @@ type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: bool
 
 export type EntryProps = { icon: Icon; word: string; isOpen: boolean }
 
-/** An entry's icon and, on the open rail, its word. */
+/** The icon of an entry and, on the open rail, its label. */
 export const entryContent = ({ icon: Glyph, word, isOpen }: EntryProps): ReactNode => (
   <>
     <Glyph size={18} stroke={1.6} aria-hidden />
@@ -23,9 +23,9 @@ export const entryContent = ({ icon: Glyph, word, isOpen }: EntryProps): ReactNo
   </>
 )
 
-/** On the closed rail the word of an entry is its tooltip and its label. */
+/** On the closed rail the label of an entry is its tooltip and accessible name. */
 export function EntryTooltip({ word, isOpen, children }: { word: string; isOpen: boolean; children: ReactNode }) {
-  // After a click it is in the way of the page that comes, until the pointer leaves the entry.
+  // After a click the tooltip is hidden until the pointer leaves, because it would cover the new page.
   const [isPressed, setPressed] = useState(false)
   return (
     <span
@@ -41,7 +41,7 @@ export function EntryTooltip({ word, isOpen, children }: { word: string; isOpen:
   )
 }
 
-/** An entry that does something in its place. */
+/** An entry that runs an action. */
 export function EntryButton({
   ref,
   onClick,
@@ -65,8 +65,8 @@ export function EntryButton({
 }
 
 /**
- * An entry that opens a menu, which lies over the page. The right arrow key opens it, too; the left one closes it.
- * After a choice that `leadsAway` the focus goes to the page, otherwise back to the entry.
+ * An entry that opens a menu over the page. The right arrow key also opens it, the left one closes it. After a choice
+ * the focus moves to the page if the choice `leadsAway`, otherwise back to the entry.
  */
 export function EntryMenu({
   children,
@@ -76,7 +76,7 @@ export function EntryMenu({
   ...entry
 }: EntryProps & {
   children: ReactNode
-  /** Whether the page in view is one of the menu. */
+  /** Whether the menu contains the current page. */
   isCurrent?: boolean
   leadsAway?: boolean
   position?: 'right-start' | 'right-end'

@@ -23,7 +23,7 @@ const logInWith = (permissions: readonly Permission[]) =>
 /** Page of a screen without its optional parameter. */
 const pathOf = (to: string) => to.replace(/\/\{.*\}$/, '')
 
-/** Links and buttons of the rail but the home page and the button that opens the rail. */
+/** Links and buttons of the rail, except the home page and the button that opens the rail. */
 const entries = () =>
   [...menu.element().querySelectorAll('a, button')].filter(
     (each) =>
@@ -37,7 +37,7 @@ const hrefs = (elements: Iterable<Element>) => [...elements].flatMap((each) => e
 afterEach(() => page.viewport(1440, 900))
 
 describe.each(Object.entries(ROLES))('the rail of %s', (_, permissions) => {
-  it('has at most twelve entries, and each screen is one of them or in the menu of one', async () => {
+  it('has at most twelve entries, and shows each screen directly or in a flyout', async () => {
     logInWith(permissions)
     await page.viewport(1366, 768)
     await drawPage('/tasks')
@@ -55,7 +55,7 @@ describe.each(Object.entries(ROLES))('the rail of %s', (_, permissions) => {
     expect(screens.map(({ to }) => pathOf(to)).filter((path) => !reached.has(path))).toEqual([])
   })
 
-  it('shows each screen by name where its words have room', async () => {
+  it('shows each screen by name if it has room for labels', async () => {
     logInWith(permissions)
     await page.viewport(1920, 1080)
     await drawPage('/tasks')
@@ -77,7 +77,7 @@ it('has at most twelve entries for each set of permissions, with notices, help a
 })
 
 describe('the rail of an administrator', () => {
-  it('puts screens into flyouts when the window becomes low, and out of them when it becomes high', async () => {
+  it('moves screens into flyouts in a low window, and out of them in a high one', async () => {
     logInWith(PERMISSIONS)
     await page.viewport(1920, 1080)
     await drawPage('/tasks')
@@ -93,7 +93,7 @@ describe('the rail of an administrator', () => {
     await expect.element(link).toBeVisible()
   })
 
-  it('marks the flyout of the page in view, and the page in it', async () => {
+  it('marks the flyout that contains the current page, and the page in it', async () => {
     logInWith(PERMISSIONS)
     await page.viewport(1366, 768)
     await drawPage('/doctor')
@@ -104,7 +104,7 @@ describe('the rail of an administrator', () => {
     await expect.element(page.getByRole('menuitem', { name: 'Import' })).not.toHaveAttribute('aria-current')
   })
 
-  it('is used by arrow keys and Enter, and leaves the focus in the page', async () => {
+  it('supports arrow keys and Enter, and leaves the focus in the page', async () => {
     logInWith(PERMISSIONS)
     await page.viewport(1366, 768)
     const drawn = await drawPage('/search')
@@ -130,7 +130,7 @@ describe('the rail of an administrator', () => {
   })
 })
 
-it('is open from 1600 pixels, and keeps what the user chose', async () => {
+it('is open from 1600 pixels, and keeps the choice of the user', async () => {
   const fold = menu.getByRole('button', { name: 'Collapse the menu' })
   const unfold = menu.getByRole('button', { name: 'Expand the menu' })
   await page.viewport(1599, 900)

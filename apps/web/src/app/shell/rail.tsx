@@ -21,7 +21,10 @@ import { type Entry, entriesOf, type Flyout, GROUPS, type Screen, screensOf } fr
 import classes from './shell.module.css'
 import { useCloseOutside, useHasRoom, useRailOpen } from './use-rail.ts'
 
-/** Moves the focus along the entries of the rail. @returns whether the key does that */
+/**
+ * Moves the focus along the entries of the rail.
+ * @returns whether the key moves it
+ */
 const moveFocus = (rail: HTMLElement, from: Element, key: string): boolean => {
   const entries = [...rail.querySelectorAll<HTMLElement>('a, button')]
   const at = entries.indexOf(from as HTMLElement)
@@ -32,8 +35,8 @@ const moveFocus = (rail: HTMLElement, from: Element, key: string): boolean => {
 }
 
 /**
- * The menu: a rail of icons (56 px), or of words (220 px). The open rail shows all screens where its height is enough;
- * otherwise some screens lie in flyouts. The arrow keys walk through the entries.
+ * The menu: a rail of icons (56 px) or of labels (220 px). An open rail shows all screens if it is high enough;
+ * otherwise some are in flyouts. The arrow keys move through the entries.
  */
 export function Rail() {
   const t = useMessages('shell')
@@ -44,7 +47,7 @@ export function Rail() {
   const isTall = useHasRoom(rail, `${locale} ${isOpen}`)
   useCloseOutside(rail, isOver, closeOver)
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys of the menus bubble up to here, too.
+    // Key events of the menus bubble up to here, too.
     const isInside = event.target instanceof Element && event.currentTarget.contains(event.target)
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !isInside) return
     if (event.key === 'Escape' && isOver) {
@@ -54,8 +57,7 @@ export function Rail() {
     } else if (moveFocus(rail.current!, event.target as Element, event.key)) event.preventDefault()
   }
   const { data: product, error: failedStart } = useAnswer(state, {}, { staleTime: Number.POSITIVE_INFINITY })
-  // A failed start is shown (specification-2, 8.1); 503 has led to the page of maintenance already. What is asked again
-  // while the page stays open may fail without a word.
+  // A failed first request is shown (specification-2, 8.1); 503 has already redirected to maintenance. Later polls fail silently.
   const isStarted = product !== undefined
   useEffect(() => {
     if (failedStart && !isStarted) notify.failure(failedStart)
@@ -109,7 +111,7 @@ function useEntries(group: Screen['group'], hasRoom: boolean): readonly Entry[] 
   return entriesOf(screensOf(may), group, hasRoom)
 }
 
-/** The screens of a group that the user has; nothing where there are none. */
+/** The screens of a group that the user may open; empty if there are none. */
 function ScreenGroup({ group, ...shown }: Shown & { group: (typeof GROUPS)[number] }) {
   const t = useMessages('shell')
   if (useEntries(group, shown.hasRoom).length === 0) return null
@@ -143,7 +145,7 @@ function Entries({ group, name, isOpen, hasRoom }: Shown & { group: Screen['grou
   )
 }
 
-/** Whether the page in view is one of a screen. */
+/** Whether the current page belongs to a screen. */
 const isAt = (path: string, { to, also = [] }: Screen): boolean =>
   [to, ...also].some((each) => path === each || path.startsWith(`${each}/`))
 
@@ -207,7 +209,7 @@ function ScreenLink({ screen, isOpen }: { screen: Screen; isOpen: boolean }) {
   )
 }
 
-/** The help of the screen, beside it: the address is never gone to (specification-2, 2.1). */
+/** Opens the help next to the page; its link is for a new tab only (specification-2, 2.1). */
 function HelpEntry({ isOpen }: { isOpen: boolean }) {
   const t = useMessages('shell')
   const { open } = useHelp()
@@ -231,7 +233,7 @@ function HelpEntry({ isOpen }: { isOpen: boolean }) {
   )
 }
 
-/** What waits for the user, with its number. */
+/** The notices that await the user, with their number. */
 function NoticesEntry({ isOpen }: { isOpen: boolean }) {
   const t = useMessages('shell')
   const { data } = useNotices()

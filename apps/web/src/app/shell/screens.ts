@@ -27,7 +27,7 @@ import type { PlainKey } from '../i18n.ts'
 type Word = PlainKey<'shell'>
 type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
 
-/** A screen of the menu: the rail, the palette and the shortcuts are made of this list. */
+/** A screen of the menu. The rail, the palette and the shortcuts use this list. */
 export type Screen = {
   readonly to:
     | '/search'
@@ -52,15 +52,15 @@ export type Screen = {
   readonly group: (typeof GROUPS)[number] | 'foot'
   readonly icon: Icon
   readonly word: Word
-  /** What the palette and the sheet of shortcuts say of going there. */
+  /** The message of the command that opens the screen, for the palette and the shortcut sheet. */
   readonly going: Word
   /** `g`, then a letter. */
   readonly keys: string
-  /** What a user without it does not see. */
+  /** Users without this permission do not see the screen. */
   readonly permission?: Permission
-  /** Other addresses that belong to it. */
+  /** Other paths that belong to the screen. */
   readonly also?: readonly string[]
-  /** The menu of the rail that the screen lies in where there is no room for all screens. */
+  /** The flyout that contains the screen if the rail has no room for all screens. */
   readonly flyout?: Flyout
 }
 
@@ -75,7 +75,7 @@ const REPORTS: Flyout = { icon: IconChartLine, word: 'reports' }
 /** Groups of the rail, from the top. The screens of `foot` are below them, with notices, help and the account. */
 export const GROUPS = ['find', 'describe', 'reference', 'follow'] as const
 
-/** Screens that fit in the rail of icons without a flyout: with notices, help and the account it has at most 12 entries. */
+/** Most screens in the rail of icons without flyouts: with notices, help and the account it has at most 12 entries. */
 const MOST_SCREENS = 9
 
 const SCREENS: readonly Screen[] = [
@@ -263,7 +263,7 @@ const SCREENS: readonly Screen[] = [
   },
 ]
 
-/** The screens that a user has. */
+/** The screens that a user may open. */
 export const screensOf = (may: (permission: Permission) => boolean): readonly Screen[] =>
   SCREENS.filter(({ permission }) => permission === undefined || may(permission))
 
@@ -271,8 +271,9 @@ export const screensOf = (may: (permission: Permission) => boolean): readonly Sc
 export type Entry = { readonly flyout?: Flyout; readonly screens: readonly [Screen, ...Screen[]] }
 
 /**
- * The entries of a group, from all screens that a user has.
- * @param hasRoom whether the rail shows every screen; otherwise a flyout takes its screens, unless all fit or it has one
+ * The entries of a group, from all screens of a user.
+ * @param hasRoom whether the rail has room for every screen; otherwise a flyout takes its screens, unless all fit or
+ * it has only one
  */
 export const entriesOf = (screens: readonly Screen[], group: Screen['group'], hasRoom: boolean): readonly Entry[] => {
   const isDirect = hasRoom || screens.length <= MOST_SCREENS

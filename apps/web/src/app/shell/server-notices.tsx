@@ -5,10 +5,10 @@ import { useFormats } from '../formats.ts'
 import { useMessages } from '../i18n.ts'
 import classes from './shell.module.css'
 
-/** How often it is asked whether maintenance was announced. */
+/** Interval at which the client polls for announced maintenance. */
 const AGAIN_MS = 60_000
 
-/** What every page says of the server: that it is a training copy, and maintenance that is announced. */
+/** Notices of the server on every page: that it is a training copy, and that maintenance is announced. */
 export function ServerNotices() {
   const t = useMessages('shell')
   const { dateTime } = useFormats()

@@ -13,7 +13,7 @@ beforeEach(() => {
   network.answer(search, () => searchResults([hit('4200-0033')]))
 })
 
-it('says in the password dialog what is missing or refused, and focuses that field', async () => {
+it('reports missing or refused fields in the password dialog, and focuses the field', async () => {
   network.answer(changePassword, () => network.refuse({ code: 'bad_old_password' }, 'The current password is wrong.'))
   await drawPage('/search')
   const user = menu.getByRole('button', { name: 'france' })
@@ -61,14 +61,14 @@ it('names the entries of the collapsed menu in tooltips', async () => {
   await expect.element(page.getByRole('tooltip', { name: 'Help' })).toBeVisible()
 })
 
-it('leads from an unknown address back to the homepage', async () => {
+it('links from an unknown URL back to the homepage', async () => {
   const drawn = await drawPage('/no/such/page')
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to the homepage' }).click()
   await expect.poll(() => drawn.state.location.href).toBe('/search')
 })
 
-it('shows the reason of the server for a record that is not found', async () => {
+it("shows the server's reason for a missing record", async () => {
   network.answer(readRecord, () =>
     network.refuse(
       { code: 'record_not_found', details: { issn: '4999-9993' } },
@@ -98,7 +98,7 @@ it('opens records, searches words and runs commands from the palette', async () 
   await expect.poll(() => drawn.state.location.href).toBe('/search?q=canal+yearbook')
   await expect.element(palette).not.toBeInTheDocument()
   await expect.element(page.getByRole('table', { name: 'Results' })).toBeVisible()
-  // A command whose name holds the words comes before the search for them.
+  // A command that contains the words comes before the search for them.
   await userEvent.keyboard('{Control>}k{/Control}')
   await palette.fill('new block')
   await expect.poll(() => page.getByRole('button', { name: 'Search for “new block”' }).elements()).toHaveLength(1)
@@ -111,7 +111,7 @@ it('opens records, searches words and runs commands from the palette', async () 
   await expect.element(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-it('lays the open menu over a narrow page, closes it after a choice, and keeps it next to a wide page', async () => {
+it('draws the open menu over a narrow page, closes it after a choice, and keeps it next to a wide page', async () => {
   const drawn = await drawPage('/tasks')
   const main = page.getByRole('main')
   const leftOf = () => main.element().getBoundingClientRect().left

@@ -12,7 +12,9 @@ import { Rail } from './rail.tsx'
 import { ServerNotices } from './server-notices.tsx'
 import classes from './shell.module.css'
 
-/** The frame of every page that shows the menu: rail on the left, the page beside it, palette and shortcuts over all. */
+/**
+ * The frame of every page with the menu: the rail on the left, the page next to it, palette and shortcuts over both.
+ */
 export function Shell() {
   const t = useMessages('shell')
   return (
@@ -43,7 +45,7 @@ export function Shell() {
   )
 }
 
-/** Waits for the profile with the outline of a page; when it cannot be had, says so and offers to try again. */
+/** Shows a skeleton of the page until the profile arrives; reports a failure, with a button to retry. */
 export function SessionFrame({ children }: { children: React.ReactNode }) {
   const t = useMessages('common')
   return (
@@ -64,7 +66,7 @@ export function SessionFrame({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** Nothing but the form of a new password for somebody who has to choose one. */
+/** Shows only the password form to a user who must choose a password. */
 function OwnPassword({ children }: { children: React.ReactNode }) {
   const { profile } = useSession()
   return profile.must_change_password ? <ChoosePassword /> : children

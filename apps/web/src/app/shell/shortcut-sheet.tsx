@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
   Enter: '↵',
 }
 
-/** `mod+k` as keys on a keyboard. */
+/** A shortcut such as `mod+k` as keys of the keyboard. */
 export function Keys({ keys }: { keys: string }) {
   return keys.split(' ').map((stroke, index) => (
     <Fragment key={`${index} ${stroke}`}>
@@ -29,7 +29,7 @@ export function Keys({ keys }: { keys: string }) {
   ))
 }
 
-/** What the keyboard does on this page and everywhere. */
+/** The shortcuts of this page and of every page. */
 export function ShortcutSheet() {
   const t = useMessages('shell')
   const { list, areSingleKeysOn, setSingleKeys } = useShortcutSheet()

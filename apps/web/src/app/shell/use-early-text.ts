@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** Nobody waits longer for a field whose code does not come. */
+/** Stop waiting for a field whose code does not load. */
 const MOST_MS = 10_000
-/** A key of which a letter is being put together, as browsers tell it that do not say so otherwise. */
+/** `keyCode` of keys during input-method composition, for browsers that do not set `isComposing`. */
 const COMPOSING_KEY = 229
 
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"]') !== null
 
-/** Whether a key is meant for the field: commands of the browser, and letters that are put together, are left to the page. */
+/** Whether a key is text for the field. Browser commands and composition keys are left to the page. */
 const isMeant = ({ target, isComposing, keyCode, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   !isInDialog(target) && !isComposing && keyCode !== COMPOSING_KEY && !ctrlKey && !metaKey && !altKey
 
@@ -18,9 +18,11 @@ const afterKey = (text: string, key: string): string => {
 }
 
 /**
- * What is typed between asking for the field of a dialog and its having the focus, so that it goes there and not to the page behind.
+ * Keeps keys typed between the request for a dialog's field and its focus, so that they go to the field and not to
+ * the page.
  * @param change changes the text of the field
- * @returns how waiting begins: it ends when a dialog has the focus, when one clicks somewhere, or by Escape, which takes the text away
+ * @returns a function that begins the wait; the wait ends when a dialog has the focus, at a click, or with Escape,
+ * which clears the text
  */
 export function useEarlyText(change: (text: (before: string) => string) => void): () => void {
   const [isAwaited, setAwaited] = useState(false)

@@ -4,9 +4,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useSession } from '../session.tsx'
 
 /**
- * Whether the rail shows words, and how the user changes that.
- * Next to the page it is open from 1600 px, unless the user chose otherwise on this machine. Below 1280 px it would leave
- * the page too little room: there it lies over the page that it was opened on. Up to 900 px it is never open.
+ * Whether the rail is open, and how the user changes that. From 1600 px the rail is open next to the page, unless the
+ * user chose otherwise on this computer. Below 1280 px it opens over the page. Up to 900 px it never opens.
  */
 export function useRailOpen() {
   const { profile } = useSession()
@@ -30,7 +29,7 @@ export function useRailOpen() {
   }
 }
 
-/** Whether all of `rail` fits into its height with every screen; measured again for each `content`. */
+/** Whether `rail` is high enough for all screens; measured again for each `content`. */
 export function useHasRoom(rail: RefObject<HTMLElement | null>, content: string): boolean {
   const [crowded, setCrowded] = useState<string>()
   const hasRoom = crowded !== content
@@ -48,14 +47,14 @@ export function useHasRoom(rail: RefObject<HTMLElement | null>, content: string)
     }
     measure()
     const observer = new ResizeObserver(measure)
-    // Words that wrap make a group higher than the same words in another font.
+    // Observes the groups too: labels wrap differently in another font and change their height.
     for (const each of [box, ...box.children]) observer.observe(each)
     return () => observer.disconnect()
   }, [rail, hasRoom, content])
   return hasRoom
 }
 
-/** While the rail lies over the page: a press outside it and its menus closes it. */
+/** While the rail covers the page, a press outside the rail and its menus closes it. */
 export function useCloseOutside(rail: RefObject<HTMLElement | null>, isOver: boolean, close: () => void): void {
   useEffect(() => {
     if (!isOver) return
