@@ -11,12 +11,12 @@ const choices = [
 ]
 const found = (typed: string) => bestChoices(choices, typed).map(({ value }) => value)
 
-it('a code comes first, then beginnings of names, then of words, then anything', () => {
+it('ranks a code first, then starts of names, starts of words, and other matches', () => {
   expect(found('frm')).toEqual(['frm'])
   expect(found('french')).toEqual(['fre', 'frm', 'sme'])
   expect(found('old')).toEqual(['ang'])
 })
-it('case, accents and blanks around do not count', () => expect(found('  efRench ')).toEqual(['sme']))
-it('a label as it is shown is found again', () => expect(found('fre · French')).toEqual(['fre']))
-it('nothing typed leaves all in their order', () => expect(found('')).toHaveLength(choices.length))
-it('what fits nothing finds nothing', () => expect(found('zz')).toEqual([]))
+it('ignores case, accents and surrounding spaces', () => expect(found('  efRench ')).toEqual(['sme']))
+it('finds a choice by its label', () => expect(found('fre · French')).toEqual(['fre']))
+it('returns all choices in their order for empty text', () => expect(found('')).toHaveLength(choices.length))
+it('returns no choice for text that does not match', () => expect(found('zz')).toEqual([]))

@@ -1,15 +1,18 @@
-/** Something to choose: its value, its code where it has one, its words. */
+/** An option of a select: its value, an optional code, and its name. */
 export type Choice = { readonly value: string; readonly code?: string; readonly name: string }
 
 export const labelOfChoice = ({ code, name }: Choice): string => (code === undefined ? name : `${code} · ${name}`)
 
-/** What a list of the component library shows of a choice. */
+/** A choice as an option of a Mantine list. */
 export const optionOf = (choice: Choice) => ({ value: choice.value, label: labelOfChoice(choice) })
 
-/** Text as it is compared with what was typed: without case and diacritics. */
+/** Text without case and diacritics, for comparison with typed text. */
 export const foldedText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** How well a choice fits: its code, the beginning of its name, of a word in it, anything; 0 not at all. */
+/**
+ * The rank of a choice: 4 for its code, 3 for the start of its name, 2 for the start of a word, 1 for another match,
+ * 0 for none.
+ */
 const fit = (choice: Choice, typed: string): number => {
   const code = foldedText(choice.code ?? '')
   const words = foldedText(choice.name)
@@ -19,7 +22,7 @@ const fit = (choice: Choice, typed: string): number => {
   return words.includes(typed) || code.startsWith(typed) || foldedText(labelOfChoice(choice)).startsWith(typed) ? 1 : 0
 }
 
-/** The choices that fit what is typed, the best first, equal ones in their own order; all of them when nothing is typed. */
+/** The choices that match the typed text, the best first; ties keep their order. All choices for empty text. */
 export const bestChoices = (choices: readonly Choice[], text: string): readonly Choice[] => {
   const typed = foldedText(text.trim())
   if (typed === '') return choices

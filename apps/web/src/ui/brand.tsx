@@ -1,9 +1,9 @@
 import classes from './brand.module.css'
 
-/** The product's name, until the server has said another; not translated. */
+/** The default name of the product, until the server has sent another; not translated. */
 export const PRODUCT = 'Seriatim'
 
-/** The product's mark, beside its name. */
+/** The logo, shown next to the name. */
 export function Logo({ name = PRODUCT }: { name?: string | undefined }) {
   return (
     <span className={classes.logo} aria-hidden>

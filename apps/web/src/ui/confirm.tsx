@@ -5,8 +5,8 @@ import { translate } from '../app/i18n.ts'
 const FOCUSED = { 'data-autofocus': true }
 
 /**
- * The one way to ask before a deed that cannot be undone. Resolves to whether the user confirmed. Enter does the deed,
- * unless it is dangerous: then it leaves everything as it is, and the deed is one Tab away.
+ * Asks for confirmation, and resolves to whether the user confirmed. Enter confirms, unless the action is dangerous:
+ * then Enter cancels, and the action needs Tab first.
  */
 export const confirm = ({
   title,
@@ -15,7 +15,7 @@ export const confirm = ({
   isDangerous = false,
 }: {
   title: string
-  /** A sentence, or several with what they name. */
+  /** One sentence, or several with a list. */
   question: ReactNode
   action: string
   isDangerous?: boolean

@@ -1,7 +1,9 @@
 import { translate } from '../app/i18n.ts'
 import { notify } from './notify.ts'
 
-/** Copies text to the clipboard and says so; where the browser refuses (no https), says what to do instead. */
+/**
+ * Copies text to the clipboard and confirms it. If the browser refuses (no https), a warning says what to do instead.
+ */
 export const copyText = async (text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text)

@@ -3,7 +3,10 @@ import { useMessages } from '../app/i18n.ts'
 import classes from './diagnostic-list.module.css'
 import { IconAlertTriangle, IconCircleX } from './icons.tsx'
 
-/** What the rules say of a record, errors first, each as "field: message" with the field once; or that they say nothing. */
+/**
+ * The diagnostics of a record, errors first, each as "field: message" unless the message names the field. Says so if
+ * there are none.
+ */
 export function DiagnosticList({ diagnostic }: { diagnostic: DiagnosticLists }) {
   const t = useMessages('record')
   const { errors, warnings } = diagnostic
@@ -20,7 +23,7 @@ export function DiagnosticList({ diagnostic }: { diagnostic: DiagnosticLists }) 
   )
 }
 
-/** Whether a sentence names a field, so that it needs no label. */
+/** Whether a message names its field, so that it needs no label. */
 const namesField = (sentence: string, field: string): boolean => sentence.split(/[^\p{L}\p{N}]+/u).includes(field)
 
 function Entry({ level, diagnostic }: { level: 'error' | 'warning'; diagnostic: WireDiagnostic }) {

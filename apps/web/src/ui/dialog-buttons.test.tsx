@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { draw } from '../testing/draw.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
 
-it('“Cancel” comes before what a dialog does, and behind what deletes a row', async () => {
+it('puts “Cancel” before the action of the dialog and after the delete button', async () => {
   await draw(
     <DialogButtons onCancel={() => undefined} before={<Button>Delete</Button>}>
       <Button>Save</Button>

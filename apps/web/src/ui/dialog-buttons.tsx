@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../app/i18n.ts'
 import { Unable } from './unable.tsx'
 
-/** The last line of a dialog: “Cancel”, then what the dialog does. Every dialog has this order and this word. */
+/** The buttons of a dialog: “Cancel”, then the action. Every dialog uses this order and this word. */
 export function DialogButtons({
   onCancel,
   before,
@@ -12,11 +12,11 @@ export function DialogButtons({
   children,
 }: {
   onCancel: () => void
-  /** What comes before “Cancel”: the button that deletes a row. */
+  /** Buttons before “Cancel”, such as the delete button of a row. */
   before?: ReactNode
-  /** Why the dialog cannot be left now. */
+  /** The reason why the dialog cannot be closed now. */
   why?: string | undefined
-  /** The space above, where the form around it leaves none. */
+  /** The space above, if the form does not provide it. */
   mt?: 'md' | 'lg'
   children: ReactNode
 }) {

@@ -5,7 +5,7 @@ import { useMessages } from '../app/i18n.ts'
 import { isMissedCode, reloadWhenServed } from '../app/reload-when-served.ts'
 import { StateMessage } from './state-message.tsx'
 
-/** What is shown when a page itself broke or could not be fetched (a new release, no connection). */
+/** The error page for a page that threw an error or could not be fetched (new release, no connection). */
 export function FailedPage({ error }: ErrorComponentProps) {
   const t = useMessages('common')
   const isMissed = isMissedCode(error)

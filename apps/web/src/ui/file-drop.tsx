@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import classes from './file-drop.module.css'
 
-/** A file may be dropped on the whole field. */
+/** Accepts a file dropped anywhere on its content. */
 export function FileDrop({ onDrop, children }: { onDrop(file: File): void; children: ReactNode }) {
   const [isOver, setOver] = useState(false)
   const depth = useRef(0)

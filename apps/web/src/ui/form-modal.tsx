@@ -5,13 +5,13 @@ import { useMessages } from '../app/i18n.ts'
 import { confirm } from './confirm.tsx'
 import { useAsking } from './use-asking.ts'
 
-/** What a form in a `FormModal` is given. */
+/** What `FormModal` passes to its form. */
 export type FormDialog = {
-  /** Closes at once: the form was sent, or the user cancelled it. */
+  /** Closes at once, without asking: the form was sent, or the user cancelled it. */
   close(): void
-  /** Asks over the dialog. */
+  /** Asks for confirmation over the dialog. */
   ask: typeof confirm
-  /** Another dialog lies over this one, which does not close by Escape meanwhile. */
+  /** Set while another dialog covers this one, which then does not close with Escape. */
   cover(isCovered: boolean): void
 }
 
@@ -30,7 +30,7 @@ const useAskToDiscard = (ask: typeof confirm) => {
     })
 }
 
-/** Asks before the page is left, by a link, by Back or by a reload, while `isUnsent` says so. */
+/** Asks before the page is left by a link, Back or a reload, while `isUnsent` returns true. */
 const useAskBeforeLeaving = (isUnsent: () => boolean, askToDiscard: () => Promise<boolean>): void =>
   useBlocker({
     shouldBlockFn: async () => isUnsent() && !(await askToDiscard()),
@@ -38,8 +38,8 @@ const useAskBeforeLeaving = (isUnsent: () => boolean, askToDiscard: () => Promis
   })
 
 /**
- * A dialog with a form, drawn only while it is open. Escape, the cross, a click outside, Back and a reload ask first
- * where a form in it has text that was not sent (`useUnsent`).
+ * A dialog with a form, drawn only while it is open. Escape, the close button, a click outside, Back and a reload ask
+ * first if the form has unsent text (`useUnsent`).
  */
 export function FormModal({
   onClose,
@@ -75,28 +75,28 @@ export function FormModal({
   )
 }
 
-/** Compares what a form holds with what it began with; values that JSON can hold. */
+/** Whether the values of a form differ from the first ones. Values must be JSON. */
 const useIsChanged = (values: unknown): boolean => {
   const text = JSON.stringify(values)
   const [before] = useState(text)
   return text !== before
 }
 
-/** Has the dialog around a form know whether it holds anything that was not sent. */
+/** Reports to the dialog around a form whether the form has unsent changes. */
 export function useUnsent(values: unknown): void {
   const reported = useContext(InDialog)
   const isChanged = useIsChanged(values)
   useEffect(() => {
     if (!reported) return
     reported.isUnsent = isChanged
-    // The form may go before its dialog.
+    // The form may be removed before its dialog.
     return () => {
       reported.isUnsent = false
     }
   }, [reported, isChanged])
 }
 
-/** Of a page: asks before it is left while `isUnsent`. */
+/** Asks before a page is left while `isUnsent` is true. */
 export function useUnsentOnPage(isUnsent: boolean): void {
   const askToDiscard = useAskToDiscard(confirm)
   useAskBeforeLeaving(() => isUnsent, askToDiscard)

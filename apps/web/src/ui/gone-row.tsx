@@ -12,7 +12,7 @@ import { StateMessage } from './state-message.tsx'
 /** Whether the server refused a call because its row was deleted. */
 const isGone = (failure: ApiError | null | undefined): boolean => failure?.status === 404
 
-/** Closes the dialog of a row. The row of the list that had the focus before is gone, too. */
+/** Closes the dialog of a deleted row. The row had the focus before, so the focus moves to the work area. */
 function BackToList({ close }: { readonly close: () => void }) {
   const t = useMessages('common')
   const leave = () => {
@@ -29,7 +29,7 @@ function BackToList({ close }: { readonly close: () => void }) {
 /**
  * Content of a dialog whose row cannot be read.
  * @param list name of the call that reads the list, which still shows a deleted row
- * @param title of every other failure
+ * @param title for every other failure
  */
 export function UnreadRow({
   failure,
@@ -58,7 +58,7 @@ export function UnreadRow({
 }
 
 /**
- * Why a form was not saved, where no field is the cause.
+ * The reason why a form was not saved, if no field is the cause.
  * @param general sentence of `useFormFailure`
  */
 export function FormFailure({
@@ -84,7 +84,7 @@ export function FormFailure({
   )
 }
 
-/** @returns `onError` of the call that deletes the row of a dialog: a row that is already gone closes it */
+/** @returns `onError` of the call that deletes the row of a dialog: if the row is already deleted, the dialog closes */
 export const onDeleteFailure =
   (close: () => void) =>
   (failure: ApiError): void => {

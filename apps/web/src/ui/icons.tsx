@@ -3,7 +3,7 @@ import type { SVGProps } from 'react'
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'stroke'> & {
   /** Width and height, in pixels. */
   readonly size?: number
-  /** Width of the lines on a grid of 24 units. */
+  /** Stroke width on a grid of 24 units. */
   readonly stroke?: number
 }
 

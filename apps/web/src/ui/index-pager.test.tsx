@@ -13,7 +13,7 @@ it.each([
   { isAtBeginning: false, isAtEnd: false, expected: [false, false, false, false] },
   { isAtBeginning: true, isAtEnd: false, expected: [true, true, false, false] },
   { isAtBeginning: true, isAtEnd: true, expected: [true, true, true, true] },
-])('disables the steps that lead nowhere: %o', async ({ expected, ...place }) => {
+])('disables steps beyond the ends of the index: %o', async ({ expected, ...place }) => {
   draw(<IndexPager size={25} onStep={() => undefined} onSize={() => undefined} {...place} />)
   await expect.poll(unable).toEqual(expected)
 })

@@ -6,12 +6,12 @@ import { IconArrowBarToLeft, IconArrowBarToRight, IconChevronLeft, IconChevronRi
 import classes from './index-pager.module.css'
 import { Unable } from './unable.tsx'
 
-/** Where one goes from the entries that are in view. */
+/** A step from the entries in view. */
 export type IndexStep = 'beginning' | 'previous' | 'next' | 'end'
 
 /**
  * Steps through an index (specification-2, 2.8 and 2.9): Beginning, Previous n, lines per step, Next n, End.
- * `isAtBeginning` and `isAtEnd`: nothing comes before the entries in view, or after them.
+ * `isAtBeginning` and `isAtEnd` disable the steps in their direction.
  */
 export function IndexPager({
   size,
@@ -28,7 +28,7 @@ export function IndexPager({
 }) {
   const t = useMessages('common')
   const [typed, setTyped] = useState<number | string>(size)
-  // The address changed by itself, with Back.
+  // The URL may change without the input, for example with Back.
   useEffect(() => setTyped(size), [size])
   const isSize = Number.isInteger(typed) && Number(typed) >= 1 && Number(typed) <= INDEX_SIZE_MAX
   const enter = () => {

@@ -4,7 +4,7 @@ import { INDEX_BEGINNING, indexSteps } from './index-steps.ts'
 const found = (keys: string) => [...keys].map((key) => ({ key }))
 const keys = (entries: readonly { key: string }[]) => entries.map(({ key }) => key).join('')
 
-it('at the beginning only what follows can be reached', () => {
+it('offers only steps forward at the beginning', () => {
   const { entries, steps } = indexSteps(found('abc'), 2, INDEX_BEGINNING)
   expect(keys(entries)).toBe('ab')
   expect(steps).toEqual({
@@ -15,7 +15,7 @@ it('at the beginning only what follows can be reached', () => {
   })
 })
 
-it('before a place the entry that is one too many is the first', () => {
+it('drops the first of the entries before a place if there is one too many', () => {
   const { entries, steps, isShort } = indexSteps(found('abc'), 2, { position: 'd', isBefore: true })
   expect(keys(entries)).toBe('bc')
   expect(steps.previous).toEqual({ position: 'b', isBefore: true })
@@ -23,12 +23,12 @@ it('before a place the entry that is one too many is the first', () => {
   expect(isShort).toBe(false)
 })
 
-it('less than a page before a place is short, at the end it is not', () => {
+it('reports a short page before a place, but not at the end', () => {
   expect(indexSteps(found('a'), 2, { position: 'b', isBefore: true }).isShort).toBe(true)
   expect(indexSteps(found('a'), 2, { position: '', isBefore: true }).isShort).toBe(false)
 })
 
-it('past the last entry one can go back to what comes before the place', () => {
+it('offers a step back past the last entry', () => {
   const { steps } = indexSteps([], 2, { position: 'zz', isBefore: false })
   expect(steps.previous).toEqual({ position: 'zz', isBefore: true })
   expect(steps.next).toBeUndefined()

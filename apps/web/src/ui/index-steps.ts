@@ -1,14 +1,14 @@
 import type { IndexStep } from './index-pager.tsx'
 
-/** Where entries of an index are asked from: the place itself and on, or what comes before it; `''` is an edge. */
+/** A place in an index: the entries from `position` on, or those before it. `''` is the beginning or the end. */
 export type IndexPlace = { readonly position: string; readonly isBefore: boolean }
 
 export const INDEX_BEGINNING: IndexPlace = { position: '', isBefore: false }
 export const INDEX_END: IndexPlace = { position: '', isBefore: true }
 
 /**
- * The entries in view and where each step leads from them, undefined where there is nothing.
- * @param found in the order of the index; one more than `lines` was asked for, to know whether there are others
+ * The entries in view and the place of each step; undefined if there are no entries in its direction.
+ * @param found in the order of the index; one more than `lines`, to know whether there are further entries
  */
 export function indexSteps<Entry extends { readonly key: string }>(
   found: readonly Entry[],
@@ -17,7 +17,7 @@ export function indexSteps<Entry extends { readonly key: string }>(
 ): {
   readonly entries: readonly Entry[]
   readonly steps: Readonly<Record<IndexStep, IndexPlace | undefined>>
-  /** Less than a page comes before the place: the first page is shown whole instead. */
+  /** Fewer entries than a page precede the place: the first page is shown instead. */
   readonly isShort: boolean
 } {
   const hasMore = found.length > lines

@@ -3,7 +3,7 @@ import { joined } from './joined.ts'
 
 const BEFORE = { code: 'a', name: 'One', roles: ['1'] }
 
-it('takes what only the other person changed, and keeps what only the form changed', () => {
+it('takes changes of the other person, and keeps those of the form', () => {
   const own = { ...BEFORE, name: 'Two' }
   expect(joined(BEFORE, own, { ...BEFORE, roles: ['1', '2'] })).toEqual({
     values: { code: 'a', name: 'Two', roles: ['1', '2'] },
@@ -11,14 +11,14 @@ it('takes what only the other person changed, and keeps what only the form chang
   })
 })
 
-it('keeps the own value of what both changed, and names both', () => {
+it('keeps the own value if both changed it, and reports both', () => {
   expect(joined(BEFORE, { ...BEFORE, name: 'Two' }, { ...BEFORE, name: 'Three' })).toEqual({
     values: { ...BEFORE, name: 'Two' },
     changed: [{ member: 'name', stored: 'Three', own: 'Two' }],
   })
 })
 
-it('names nothing where both wrote the same', () => {
+it('reports nothing if both made the same change', () => {
   const own = { ...BEFORE, name: 'Two' }
   expect(joined(BEFORE, own, { ...own, roles: ['1'] })).toEqual({ values: own, changed: [] })
 })

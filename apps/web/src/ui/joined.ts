@@ -1,20 +1,20 @@
 type Values = Readonly<Record<string, unknown>>
 
-/** A member that another person changed while a form was open. */
+/** A field that another person changed while the form was open. */
 export type ChangedMember<Value> = {
   readonly member: string
   readonly stored: Value
-  /** What the form keeps instead; undefined where it has taken the stored value. */
+  /** The value that the form keeps instead; undefined if it has taken the stored value. */
   readonly own: Value | undefined
 }
 
-/** Whether two values of a form are the same: what JSON can hold. */
+/** Whether two JSON values of a form are equal. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Joins a form with the values that another person stored since it was opened: members that only the other person changed
- * have the stored value, members that both changed keep the own one. Values are what JSON can hold.
- * @param before what the form began with
+ * Merges a form with the values that another person stored meanwhile (three-way merge). Members that only the other
+ * person changed take the stored value; members that both changed keep the own one. Values must be JSON.
+ * @param before the initial values of the form
  */
 export function joined<All extends Values>(
   before: All,

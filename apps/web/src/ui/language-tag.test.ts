@@ -10,7 +10,7 @@ it.each([
   ['mul', undefined],
   ['|||', undefined],
   [undefined, undefined],
-])('%s is %s', (code, tag) => expect(languageTag(code)).toBe(tag))
+])('%s becomes %s', (code, tag) => expect(languageTag(code)).toBe(tag))
 
 it.each([
   ['Nature', 'und-Latn'],

@@ -24,16 +24,16 @@ const TERMINOLOGICAL: Readonly<Record<string, string>> = {
   wel: 'cym',
 }
 
-/** The language tag (BCP 47) of a MARC language code, for `lang`; undefined where the code names no one language. */
+/** The BCP 47 tag of a MARC language code, for `lang`; undefined for codes such as `mul` and `und`. */
 export const languageTag = (code: string | undefined): string | undefined => {
   if (code === undefined || !/^[a-z]{3}$/.test(code) || ['mul', 'und', 'zxx', 'mis'].includes(code)) return undefined
   return Intl.getCanonicalLocales(TERMINOLOGICAL[code] ?? code)[0]
 }
 
-/** What a script is written in by itself; of all others many languages are. */
+/** Scripts of a single language; all others are used by several. */
 const LANGUAGE_OF_SCRIPT: Readonly<Record<string, string>> = { Jpan: 'ja', Kore: 'ko' }
 
-/** The language tag of a text of which the script alone is known; undefined where no letter tells it. */
+/** The BCP 47 tag of a text by its script alone; undefined if no letter determines the script. */
 export const scriptTag = (text: string): string | undefined => {
   const script = scriptOf(text)
   return script === 'Zyyy' ? undefined : (LANGUAGE_OF_SCRIPT[script] ?? `und-${script}`)

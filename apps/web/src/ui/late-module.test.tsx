@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { runHook } from '../testing/draw.tsx'
 import { lateModule, useLateModule } from './late-module.ts'
 
-it('is fetched once, by whoever asks first', async () => {
+it('is fetched once for all callers', async () => {
   let fetches = 0
   const late = lateModule(async () => ({ number: ++fetches }))
   expect(late.now()).toBeUndefined()
@@ -10,7 +10,7 @@ it('is fetched once, by whoever asks first', async () => {
   expect([one, other, late.now()]).toEqual([{ number: 1 }, { number: 1 }, { number: 1 }])
 })
 
-it('is there with the first drawing where it was fetched before', async () => {
+it('is available in the first render if it was fetched before', async () => {
   const late = lateModule(async () => ({ number: 1 }))
   await late.fetch()
   const drawn: unknown[] = []
@@ -23,7 +23,7 @@ it('is there with the first drawing where it was fetched before', async () => {
   expect(result.current.isFailed).toBe(false)
 })
 
-it('comes later where it was not, and says when it cannot', async () => {
+it('is undefined until fetched, and reports a failure', async () => {
   const { promise, reject } = Promise.withResolvers<object>()
   const late = lateModule(() => promise)
   const { result } = await runHook(() => useLateModule(late))
@@ -32,7 +32,7 @@ it('comes later where it was not, and says when it cannot', async () => {
   await expect.poll(() => result.current.isFailed).toBe(true)
 })
 
-it('is tried again after a fetch that failed', async () => {
+it('is fetched again after a failure', async () => {
   let fetches = 0
   const late = lateModule(async () => {
     fetches += 1

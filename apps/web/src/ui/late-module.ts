@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** Code that is fetched when it is needed, or before. It is kept for as long as the page lives: one value. */
+/** Code that is loaded on demand or pre-loaded, and then cached while the page lives. */
 export type LateModule<Module extends object> = {
-  /** Fetches it once; a fetch that failed is tried again by the next one. */
+  /** Loads the module once; after a failure the next call tries again. */
   readonly fetch: () => Promise<Module>
-  /** What was fetched. */
+  /** The module, if it has been loaded. */
   readonly now: () => Module | undefined
 }
 
@@ -30,7 +30,7 @@ export const lateModule = <Module extends object>(load: () => Promise<Module>): 
   }
 }
 
-/** The code, at once where it was fetched before; `isFailed` when it could not be loaded. */
+/** The module, in the first render if it was loaded before. `isFailed` is true when it could not be loaded. */
 export const useLateModule = <Module extends object>(
   late: LateModule<Module>,
 ): { readonly module: Module | undefined; readonly isFailed: boolean } => {

@@ -4,11 +4,11 @@ import type { ComponentPropsWithRef } from 'react'
 
 type Anchor<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props>
 
-/** A link that looks like a button; its address is checked against the routes. */
+/** A link that looks like a button; its target is type-checked against the routes. */
 export const LinkButton = createLink((props: Anchor<ButtonProps>) => <Button component="a" {...props} />)
 
 /** A link that looks like an icon button. */
 export const LinkIcon = createLink((props: Anchor<ActionIconProps>) => <ActionIcon component="a" {...props} />)
 
-/** An item of a menu that leads elsewhere. */
+/** A menu item that is a link. */
 export const MenuLink = createLink((props: Anchor<MenuItemProps>) => <Menu.Item component="a" {...props} />)

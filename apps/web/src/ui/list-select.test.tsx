@@ -12,7 +12,7 @@ const ROWS = [
 
 let come = (): void => undefined
 
-/** A list whose rows come when the test says so. */
+/** A list whose rows arrive when the test calls `come`. */
 function Late({ first }: { first: string | null }) {
   const [areHere, setHere] = useState(false)
   const [code, choose] = useState(first)
@@ -21,7 +21,7 @@ function Late({ first }: { first: string | null }) {
 }
 const centre = () => page.getByRole('combobox', { name: 'Centre' })
 
-it.each([null, '_0'])('takes what was typed and left before its rows were here, from %s', async (first) => {
+it.each([null, '_0'])('applies text typed and left before the rows arrived, from %s', async (first) => {
   draw(<Late first={first} />)
   await centre().click()
   await userEvent.keyboard('uk c{Tab}')
@@ -29,7 +29,7 @@ it.each([null, '_0'])('takes what was typed and left before its rows were here, 
   await expect.element(centre()).toHaveValue('_2 · ISSN UK Centre')
 })
 
-it('replaces by what is typed what stands there, though its name came after one went there', async () => {
+it('replaces the value by typed text when its name arrives after the focus', async () => {
   draw(<Late first="_0" />)
   await expect.element(centre()).toHaveValue('_0')
   centre().element().focus()
@@ -39,14 +39,14 @@ it('replaces by what is typed what stands there, though its name came after one 
   await expect.element(centre()).toHaveValue('_2 · ISSN UK Centre')
 })
 
-it('shows what is chosen by its code until its rows are here', async () => {
+it('shows the code of the value until the rows arrive', async () => {
   draw(<Late first="_0" />)
   await expect.element(centre()).toHaveValue('_0')
   come()
   await expect.element(centre()).toHaveValue('_0 · ISSN International Centre')
 })
 
-it('sends no form with Enter before its rows are here, and takes what was typed when they are', async () => {
+it('does not submit the form with Enter before the rows arrive, then applies the typed text', async () => {
   let sent = 0
   draw(
     <form
@@ -66,7 +66,7 @@ it('sends no form with Enter before its rows are here, and takes what was typed 
   await expect.element(centre()).toHaveValue('_2 · ISSN UK Centre')
 })
 
-it.each([null, '_0'])('keeps what is being typed when its rows come, from %s', async (first) => {
+it.each([null, '_0'])('keeps text in typing when the rows arrive, from %s', async (first) => {
   draw(<Late first={first} />)
   await centre().click()
   await userEvent.keyboard('uk')
@@ -76,7 +76,7 @@ it.each([null, '_0'])('keeps what is being typed when its rows come, from %s', a
   await expect.element(centre()).toHaveValue('_2 · ISSN UK Centre')
 })
 
-it('takes nothing where nothing was typed or it was given up by Escape', async () => {
+it('changes nothing without typed text or after Escape', async () => {
   draw(<Late first="_0" />)
   await expect.element(centre()).toBeInTheDocument()
   come()
@@ -91,7 +91,7 @@ it('takes nothing where nothing was typed or it was given up by Escape', async (
   await expect.element(centre()).toHaveValue('_3 · National Agency')
 })
 
-it('replaces by what is typed what was chosen a moment ago', async () => {
+it('replaces a value that was just chosen by the typed text', async () => {
   draw(<Late first="_0" />)
   await expect.element(centre()).toBeInTheDocument()
   come()
@@ -103,7 +103,7 @@ it('replaces by what is typed what was chosen a moment ago', async () => {
   await expect.element(centre()).toHaveValue('_2 · ISSN UK Centre')
 })
 
-it('takes nothing where no row matches what was typed', async () => {
+it('changes nothing when no row matches the typed text', async () => {
   draw(<Late first="_2" />)
   await expect.element(centre()).toBeInTheDocument()
   come()
@@ -113,7 +113,7 @@ it('takes nothing where no row matches what was typed', async () => {
   await expect.element(centre()).toHaveValue('_2 · ISSN UK Centre')
 })
 
-it('closes its list once a row was taken with Enter, and lets all of it be typed over', async () => {
+it('closes its list after Enter, and lets the whole value be replaced by typing', async () => {
   draw(<Late first={null} />)
   await expect.element(centre()).toBeInTheDocument()
   come()
@@ -125,7 +125,7 @@ it('closes its list once a row was taken with Enter, and lets all of it be typed
   await expect.element(centre()).toHaveValue('_2 · ISSN UK Centre')
 })
 
-it('takes nothing when Tab only passes through the empty field', async () => {
+it('changes nothing when Tab passes through the empty field', async () => {
   draw(<Late first={null} />)
   await expect.element(centre()).toBeInTheDocument()
   come()

@@ -5,8 +5,8 @@ import { useLatest } from './use-latest.ts'
 import { useSelectedText } from './use-selected-text.ts'
 
 /**
- * A list to choose from by code or by words, the best match first. Who types and goes on by Tab or Enter takes the best
- * match, as in the fields of the assignment form, however fast they type; who types nothing changes nothing.
+ * A select with search by code or words, the best match first. Tab or Enter after typing takes the best match,
+ * however fast the user types, as in the assignment form. Without typing nothing changes.
  */
 export function ListSelect({
   rows = [],
@@ -21,20 +21,23 @@ export function ListSelect({
   const choices = useMemo(() => rows.map(({ code, name }) => ({ value: code, code, name })), [rows])
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
-  /** What one typed and has neither taken nor left yet. */
+  /** Text that was typed and is neither applied nor abandoned yet. */
   const typed = useRef('')
-  /** Whether one went through the list by arrow keys since typing: Enter takes the entry at hand then. */
+  /** Whether arrow keys were used since the last typing: Enter then takes the highlighted entry. */
   const walked = useRef(false)
-  /** What was typed and left before the rows were here: its best match is taken when they come, if nothing else was chosen. */
+  /**
+   * Text that was typed and left before the rows arrived. Its best match is applied when they arrive, unless another
+   * value was chosen.
+   */
   const left = useRef<{ text: string; value: string | null }>(undefined)
   const areHere = choices.length > 0
-  // What is chosen stands there by its code until the rows give its name: a field that has a value is never empty.
+  // Until the rows arrive, the code is the label: a field with a value is never empty.
   const data = areHere || value === null ? choices.map(optionOf) : [{ value, label: value }]
   const latest = useLatest({ choices, value, onChoose })
   useEffect(() => {
     if (!areHere) return
     const { choices, value, onChoose } = latest.current
-    // The list names what is chosen as soon as it can: what is being typed stands.
+    // Mantine sets the label of the value when the rows arrive; text in typing must remain.
     if (typed.current !== '') setSearch(typed.current)
     const best = left.current?.value === value ? bestChoices(choices, left.current.text)[0] : undefined
     left.current = undefined
@@ -57,13 +60,13 @@ export function ListSelect({
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walked.current = true
-    // Who closes the list by Escape takes nothing from it.
+    // Escape closes the list and discards the typed text.
     if (event.key === 'Escape') typed.current = ''
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
     if (event.key !== 'Enter' || hasModifier || event.nativeEvent.isComposing || walked.current) return
     const text = typed.current.trim()
     if (!areHere && text !== '') {
-      // As who leaves it: no form is sent without what was typed.
+      // Enter before the rows arrive is kept like leaving the field: the form is not submitted without the typed text.
       left.current = { text, value }
       event.preventDefault()
       event.stopPropagation()
@@ -101,13 +104,13 @@ export function ListSelect({
         walked.current = false
         left.current = undefined
       }}
-      // What is chosen is replaced by what one types.
+      // Typing replaces the current value.
       onFocus={(event) => {
         left.current = undefined
         event.currentTarget.select()
       }}
       onKeyDownCapture={onKey}
-      // Before the list itself forgets what was typed.
+      // In the capture phase, before Mantine clears the typed text.
       onBlurCapture={leave}
     />
   )

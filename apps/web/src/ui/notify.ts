@@ -13,19 +13,22 @@ const show = (color: string, message: string, autoClose: number | false, id?: st
   })
 }
 
-/** The one toast about a server that cannot be reached: it goes when the server answers again. */
+/** Id of the toast about an unreachable server: it is hidden when the server answers again. */
 const AWAY = 'server-away'
 setOnAnswer(() => notifications.hide(AWAY))
 
-/** A toast: for what happened elsewhere than where the eye is. `error` and `warning` stay until they are dismissed. */
+/** Shows a toast, for events outside of the user's focus. `error` and `warning` stay until they are dismissed. */
 export const notify = {
   done: (message: string): void => show('green', message, 5000),
   info: (message: string): void => show('accent', message, 5000),
-  /** What was done as wanted, but is not all that may be expected. */
+  /** A success with a restriction that the user should know. */
   attention: (message: string): void => show('yellow', message, 5000),
   warning: (message: string): void => show('yellow', message, false),
   error: (message: string): void => show('red', message, false),
-  /** A failed call, in the server's words; one that moved the page already (login, maintenance) says nothing more. */
+  /**
+   * Shows the server's sentence of a failed call. A failure that has already left the page (login, maintenance) shows
+   * nothing.
+   */
   failure: (error: unknown): void => {
     if (error instanceof ApiError && error.isHandled) return
     const isAway = error instanceof ApiError && error.code === 'network'

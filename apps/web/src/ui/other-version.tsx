@@ -6,9 +6,8 @@ import { type ChangedMember, isSame, joined } from './joined.ts'
 import classes from './other-version.module.css'
 
 /**
- * What a form does when the server refuses it because another person stored the row meanwhile: it reads the row again
- * and joins both.
- * @returns `onError` for the call that stores, and what the other person changed; undefined before that happens
+ * Handles the refusal of a form whose row another person has stored meanwhile: reads the row again and merges both.
+ * @returns `onError` for the call that saves, and the changes of the other person; undefined before a refusal
  */
 export function useOtherVersion<Row, Values extends Readonly<Record<string, unknown>>>({
   before,
@@ -20,7 +19,7 @@ export function useOtherVersion<Row, Values extends Readonly<Record<string, unkn
   readonly before: Values
   readonly values: Values
   readonly valuesOf: (row: Row) => Values
-  /** @returns the row as it is stored now; undefined where it cannot be read */
+  /** @returns the row as it is stored now; undefined if it cannot be read */
   readonly readAgain: () => Promise<Row | undefined>
   readonly onJoined: (row: Row, stored: Values, values: Values) => void
 }) {
@@ -37,7 +36,10 @@ export function useOtherVersion<Row, Values extends Readonly<Record<string, unkn
   return { changed, onError }
 }
 
-/** Reads an answer again. @returns undefined where that fails: the answer of before is no longer what is stored */
+/**
+ * Reads an answer again.
+ * @returns undefined on failure, because the cached answer is out of date
+ */
 export const readNow = async <Data,>(
   refetch: () => Promise<{ readonly data: Data | undefined; readonly isError: boolean }>,
 ): Promise<Data | undefined> => {
@@ -45,7 +47,7 @@ export const readNow = async <Data,>(
   return isError ? undefined : data
 }
 
-/** What another person changed of a row and what the form has, with the choice between the two. */
+/** Shows the changes of another person next to the values of the form, with a choice between them. */
 export function OtherVersion<Value>({
   changed,
   current,
@@ -54,7 +56,7 @@ export function OtherVersion<Value>({
   onTake,
 }: {
   readonly changed: readonly ChangedMember<Value>[]
-  /** What the form has of a member now. */
+  /** The current value of a member in the form. */
   readonly current: (member: string) => Value
   readonly nameOf: (member: string) => string
   readonly shownOf: (member: string, value: Value) => string

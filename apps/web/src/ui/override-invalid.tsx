@@ -5,16 +5,16 @@ import { DialogButtons } from './dialog-buttons.tsx'
 import { FormModal, useUnsent } from './form-modal.tsx'
 import { Unable } from './unable.tsx'
 
-/** The button of an override by which records become invalid, with a dialog for the reason. */
+/** The button of an override that makes records invalid, with a dialog for the reason. */
 export function OverrideInvalid({
   label,
   question,
   isBusy,
   onConfirm,
 }: {
-  /** What the override does: the button and the title of its dialog. */
+  /** The action: label of the button and title of its dialog. */
   label: string
-  /** How many records become invalid. */
+  /** States how many records become invalid. */
   question: string
   isBusy: boolean
   onConfirm: (reason: string) => void

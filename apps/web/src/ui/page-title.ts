@@ -1,9 +1,9 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import { PRODUCT } from './brand.tsx'
 
-/** The marks around non-sorting characters. */
+/** The marks around non-sorting characters (U+0098, U+009C). */
 const NON_SORTING_MARKS = /[\u0098\u009c]/g
 
-/** The title of the browser's tab while a page is shown; titles of records in it may have their marks. */
+/** Sets the title of the browser tab while a page is shown. Marks of non-sorting characters are removed. */
 export const usePageTitle = (title: string): void =>
   useDocumentTitle(`${title.replace(NON_SORTING_MARKS, '').trim()} · ${PRODUCT}`)

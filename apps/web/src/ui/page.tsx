@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import classes from './page.module.css'
 import { usePageTitle } from './page-title.ts'
 
-/** The frame of every page: one line of title with its actions on the right, then the content. */
+/** The frame of every page: a line with the title and the actions on the right, then the content. */
 export function Page({
   title,
   heading = title,
   aside,
   children,
 }: {
-  /** Of the browser's tab, and of the page unless `heading` says it differently. */
+  /** The title of the browser tab, and of the page unless `heading` is set. */
   title: string
   heading?: ReactNode
   aside?: ReactNode

@@ -1,7 +1,7 @@
 import { useMessages } from '../app/i18n.ts'
 import classes from './read-as.module.css'
 
-/** How a table of a file was read; nothing of a workbook, which says so itself. */
+/** The encoding and separator with which a file was read; nothing for a workbook, whose format defines both. */
 export function ReadAs({ encoding, separator }: { encoding: string | null; separator: string | null }) {
   const t = useMessages('common')
   if (encoding === null) return null

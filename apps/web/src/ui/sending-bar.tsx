@@ -1,10 +1,13 @@
 import { Progress } from '@mantine/core'
 import classes from './sending-bar.module.css'
 
-/** Bytes of a file that have gone out, of all. */
+/** Sent bytes and total bytes of an upload. */
 export type SentBytes = { readonly sent: number; readonly of: number }
 
-/** How far an upload is. `words` says it; `id` is what fields that cannot be changed meanwhile are described by. */
+/**
+ * The progress of an upload. `words` describes it. Fields that are locked during the upload refer to `id` with
+ * `aria-describedby`.
+ */
 export function SendingBar({
   id,
   label,

@@ -1,8 +1,8 @@
 import { LIST_TRUNCATED_AT } from '@seriatim/contract'
 
 /**
- * The beginning of a list of ISSNs, cut where the specification cuts it: as many whole numbers as `LIST_TRUNCATED_AT`
- * characters hold with a comma and a blank between them, never fewer than one.
+ * The first ISSNs of a list, as many as fit into `LIST_TRUNCATED_AT` characters with ", " between them, and at least
+ * one.
  */
 export const shortList = (issns: readonly string[]): { readonly shown: readonly string[]; readonly isCut: boolean } => {
   let length = 0
@@ -14,7 +14,7 @@ export const shortList = (issns: readonly string[]): { readonly shown: readonly 
   return { shown, isCut: shown.length < issns.length }
 }
 
-/** The same as one text. */
+/** The shortened list as text. */
 export const shortListText = (issns: readonly string[]): string => {
   const { shown, isCut } = shortList(issns)
   return `${shown.join(', ')}${isCut ? ' …' : ''}`

@@ -14,7 +14,7 @@ const drawIn = async (width: number) => {
   await expect.element(page.getByTitle(URL)).toBeVisible()
 }
 
-/** The two parts of the URL, and whether each is cut or outside of the box. */
+/** The two parts of the URL, and whether each is cut or outside the box. */
 const parts = () => {
   const box = page.getByTitle(URL).element().getBoundingClientRect()
   return [...page.getByTitle(URL).element().children].map((part) => ({
@@ -23,7 +23,7 @@ const parts = () => {
   }))
 }
 
-it('leaves out the middle of a URL where there is no room', async () => {
+it('cuts the middle of a URL in a narrow box', async () => {
   await drawIn(240)
   expect(page.getByTitle(URL).element().textContent).toBe(URL)
   expect(page.getByTitle(URL).element().getBoundingClientRect().width).toBeLessThanOrEqual(240)
@@ -33,7 +33,7 @@ it('leaves out the middle of a URL where there is no room', async () => {
   ])
 })
 
-it('shows the whole URL where there is room', async () => {
+it('shows the whole URL in a wide box', async () => {
   await drawIn(900)
   expect(parts().map(({ isCut }) => isCut)).toEqual([false, false])
 })

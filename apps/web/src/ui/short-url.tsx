@@ -1,9 +1,9 @@
 import classes from './short-url.module.css'
 
-/** Characters at the end of a URL that stay visible: the last part of the path tells URLs of one server apart. */
+/** Characters at the end of a URL that stay visible: the last path segment distinguishes URLs of one server. */
 const END = 16
 
-/** A URL in one line. Where there is no room for all of it, the middle is left out; the tooltip has the whole. */
+/** A URL on one line. If it does not fit, its middle is cut; the tooltip shows all of it. */
 export function ShortUrl({ url }: { readonly url: string }) {
   const cut = Math.max(Math.ceil(url.length / 2), url.length - END)
   return (

@@ -1,2 +1,2 @@
-/** A coded value as it is shown: a blank means something, and is seen. */
+/** A coded value for display: blanks, which are significant, are visible. */
 export const shownCode = (value: string): string => value.replaceAll(' ', '␣')

@@ -4,7 +4,7 @@ import { translate } from '../app/i18n.ts'
 import { IconAlertTriangle, IconInbox } from './icons.tsx'
 import classes from './state-message.module.css'
 
-/** What stands where content would be: empty, or failed; always with what to do next. */
+/** A message in place of missing content, for an empty list or a failure, with the next step. */
 export function StateMessage({
   kind,
   title,
@@ -17,9 +17,9 @@ export function StateMessage({
   title: string
   text?: ReactNode
   next?: ReactNode
-  /** Does again what failed: a button for it stands below. */
+  /** Retries the failed request: shown as a button. */
   retry?: () => unknown
-  /** The message is the whole page: its title is the page's heading. */
+  /** If true, the message is the whole page and its title the page's heading. */
   isPage?: boolean
 }) {
   const Icon = kind === 'failure' ? IconAlertTriangle : IconInbox
@@ -42,7 +42,7 @@ export function StateMessage({
   )
 }
 
-/** Does again what failed. */
+/** A button that retries a failed request. */
 export function TryAgain({ run, ...look }: { run: () => unknown } & ButtonProps) {
   return (
     <Button {...look} onClick={() => void run()}>

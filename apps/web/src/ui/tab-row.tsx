@@ -6,10 +6,13 @@ import { useElementWidth } from './use-element-width.ts'
 
 export type TabOfRow = { readonly value: string; readonly label: string; readonly className?: string | undefined }
 
-/** Of the button that opens the menu, in pixels. */
+/** Width of the button of the menu, in pixels. */
 const MORE_WIDTH = 36
 
-/** Which tabs, given as their right ends, there is no room for; the chosen one's name stands in the button of the menu. */
+/**
+ * The index of the first tab that does not fit, from the right edges of all tabs. The chosen tab stays visible in the
+ * button of the menu.
+ */
 const overflowing = (ends: readonly number[], width: number, chosen: number): number => {
   if ((ends.at(-1) ?? 0) <= width) return ends.length
   const fitting = (room: number) => ends.findIndex((end) => end > room)
@@ -19,7 +22,7 @@ const overflowing = (ends: readonly number[], width: number, chosen: number): nu
   return fitting(width - MORE_WIDTH - chosenWidth)
 }
 
-/** Tabs in one row, whatever its width: those that there is no room for are in a menu at its end. */
+/** Tabs on one line: those that do not fit are in a menu at its end. */
 export function TabRow({
   tabs,
   chosen,
@@ -35,7 +38,7 @@ export function TabRow({
   const width = useElementWidth(list)
   const [ends, setEnds] = useState<readonly number[]>([])
   const words = tabs.map(({ label }) => label).join('\n')
-  // Tabs without room stay in their place, unseen: what is measured does not depend on what is shown.
+  // Tabs that do not fit stay in place, hidden: the measurement does not depend on what is shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is measured, and both change it
   useLayoutEffect(() => {
     const drawn = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]

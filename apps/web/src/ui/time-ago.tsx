@@ -3,7 +3,7 @@ import { useFormats } from '../app/formats.ts'
 
 const REFRESH_MS = 30_000
 
-/** One timer for all times on the page; it runs while there are any. */
+/** One timer for all times on the page; it runs only while there are any. */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 let now = Date.now()
@@ -23,7 +23,9 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** A time as "2 min ago", or its day where it is a week old; the pointer shows it in full. `value` is ISO 8601, or null. */
+/**
+ * A time as "2 min ago", or its date if it is a week old; the tooltip shows it in full. `value` is ISO 8601, or null.
+ */
 export function TimeAgo({ value }: { value: string | null }) {
   const { timeAgo, dateTime } = useFormats()
   const current = useSyncExternalStore(subscribe, () => now)

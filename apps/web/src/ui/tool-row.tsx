@@ -4,21 +4,21 @@ import { IconDots } from './icons.tsx'
 import classes from './tool-row.module.css'
 import { useElementWidth } from './use-element-width.ts'
 
-/** A tool: an icon in the row, its words where it has moved into the menu at the row's end. */
+/** A tool: an icon on the line, or a labelled entry in the overflow menu. */
 export type Tool = {
   readonly id: string
   readonly label: string
   readonly icon: ReactNode
-  /** Why it does nothing now. */
+  /** The reason why the tool is disabled. */
   readonly why?: string | undefined
   readonly isPressed?: boolean
   readonly run: () => void
 }
 
-/** In pixels, with the gap behind it. */
+/** In pixels, with the gap after it. */
 const TOOL_WIDTH = 32
 
-/** Tools in one row, whatever its width: those that there is no room for are in a menu at its end. */
+/** Tools on one line: those that do not fit are in a menu at its end. */
 export function ToolRow({
   label,
   moreLabel,
@@ -28,7 +28,7 @@ export function ToolRow({
   label: string
   moreLabel: string
   tools: readonly Tool[]
-  /** Menus before the tools, which always stay; each as wide as a tool. */
+  /** Menus before the tools, which always stay visible; each is as wide as a tool. */
   before?: readonly ReactElement[]
 }) {
   const row = useRef<HTMLDivElement>(null)

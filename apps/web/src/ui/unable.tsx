@@ -13,9 +13,9 @@ const refuse = (event: MouseEvent<HTMLElement>): void => {
 }
 
 /**
- * A button that does nothing now, and says why: a keyboard reaches it and its reason. Without `why` it is as it is, with
- * its `tip` if it has one; it stays the same element, so that the focus stays too.
- * The only way of the product to switch a button off.
+ * Disables a button and explains why: the button stays focusable and its reason reachable by keyboard. Without `why`
+ * the button works, and shows `tip` if set. The element stays the same, so that it keeps the focus. All buttons are
+ * disabled with this component.
  */
 export function Unable({
   why,
@@ -24,7 +24,7 @@ export function Unable({
   children,
 }: {
   why: string | undefined
-  /** What the tooltip says while the button works. */
+  /** The tooltip while the button is enabled. */
   tip?: string
   position?: TooltipProps['position']
   children: ReactElement<ButtonProps>

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 import { confirm } from './confirm.tsx'
 
 /**
- * A question, or another dialog (`cover`), over a dialog: meanwhile the dialog beneath must not close by Escape
- * (`closeOnEscape={!isCovered}`), not even by the same stroke that closes what lies over it.
+ * A confirmation or another dialog (`cover`) over a dialog. Meanwhile the dialog beneath must not close with Escape
+ * (`closeOnEscape={!isCovered}`), not even with the key press that closes the upper one.
  */
 export const useAsking = (): readonly [
   isCovered: boolean,

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** The inner width of an element in pixels, followed as panels open and windows change; undefined before it is drawn. */
+/** The inner width of an element in pixels, updated on resize; undefined before it is drawn. */
 export const useElementWidth = (element: RefObject<HTMLElement | null>): number | undefined => {
   const [width, setWidth] = useState<number>()
   useLayoutEffect(() => {

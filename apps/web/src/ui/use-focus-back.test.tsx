@@ -18,7 +18,10 @@ function Dialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A text that a key opens a dialog from, and a key of the page; `heard` is what the text and the page were told. */
+/**
+ * A text field that opens a dialog with a key, and a shortcut of the page. `heard` collects the keys that reach
+ * either.
+ */
 function Place({ heard }: { heard: string[] }) {
   const [isOpen, setOpen] = useState(false)
   useShortcuts([{ keys: 'x', label: 'Of the page', scope: 'page', run: () => void heard.push('page: x') }])
@@ -43,7 +46,7 @@ const typeAtOnce = (key: string): void => {
   document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }
 
-it('keeps keys from the text and the page under a dialog, also before the dialog has taken the focus', async () => {
+it('keeps keys from the text and the page before the dialog has the focus', async () => {
   const heard: string[] = []
   await draw(<Place heard={heard} />)
   await text.click()
@@ -53,7 +56,7 @@ it('keeps keys from the text and the page under a dialog, also before the dialog
   expect(heard).toEqual(['Enter'])
 })
 
-it('gives the focus back to where it was', async () => {
+it('returns the focus', async () => {
   await draw(<Place heard={[]} />)
   await text.click()
   await userEvent.keyboard('{Enter}')

@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 
-/** An entry of a menu is gone when the dialog that it opened goes: what opened the menu stands for it. */
+/** A menu entry disappears before its dialog closes: the button of the menu gets the focus instead. */
 const openerOf = (element: Element | null): Element | null => {
   const opener = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   return (opener && document.getElementById(opener)) || element
 }
 
 /**
- * For a dialog that is drawn only while it is open: when it goes, the focus returns to where it was. (The modal does so
- * by itself only when it stays and is opened and closed.)
+ * Returns the focus when a dialog that is drawn only while open is removed. (The modal does so only if it stays
+ * mounted.)
  *
- * What had the focus loses it as the dialog opens: the modal takes it some milliseconds later, and a key typed
- * meanwhile would go to what lies under the dialog.
+ * The focused element is blurred as the dialog opens: the modal takes the focus some milliseconds later, and keys
+ * typed meanwhile would reach the page beneath.
  */
 export const useFocusBack = (): void => {
   const [had] = useState(() => document.activeElement)

@@ -42,7 +42,7 @@ const code = page.getByRole('textbox', { name: 'Code' })
 const name = page.getByRole('textbox', { name: 'Name' })
 const save = page.getByRole('button', { name: 'Save' })
 
-it('shows the error of a field until the field changes, and those of other fields longer', async () => {
+it('shows the error of a field until the field changes, and keeps those of other fields', async () => {
   network.answer(createAdminRow, () =>
     network.refuseFields({ code: ['Enter a code.'], 'names.en': ['Enter a name in English.'] }),
   )
@@ -58,7 +58,7 @@ it('shows the error of a field until the field changes, and those of other field
   await expect.element(name).toHaveAccessibleDescription('')
 })
 
-it('shows the error of a changed field again when the new value is refused, too', async () => {
+it('shows the error of a changed field again when the new value is also refused', async () => {
   network.answer(createAdminRow, ({ body }) => network.refuseFields({ code: [`No code: ${body.code}`] }))
   await draw(<Form />)
   await userEvent.type(code, 'x')

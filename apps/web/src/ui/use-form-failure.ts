@@ -4,26 +4,26 @@ import { isSame } from './joined.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The value of a member, which may be in another one: `names.en`. */
+/** The value of a member, which may be nested: `names.en`. */
 const valueAt = (values: Values, member: string): unknown =>
   Object.hasOwn(values, member)
     ? values[member]
     : member.split('.').reduce<unknown>((value, name) => (value as Values | null | undefined)?.[name], values)
 
 /**
- * Tells whether a field still has the value that was refused: what a failure says of a field holds until then.
+ * Returns whether a field still has the refused value: errors of a field are shown until it changes.
  * @param values of the form, by member
  */
 export function useRefusedValues(failure: ApiError | null, values: Values): (member: string) => boolean {
   const [refused, setRefused] = useState({ failure, values })
-  // The state follows the failure while the form is drawn: an effect would show one frame of the old state.
+  // State is set during rendering: an effect would show one frame of the old state.
   if (refused.failure !== failure) setRefused({ failure, values })
   return (member) => isSame(valueAt(refused.values, member), valueAt(values, member))
 }
 
 /**
- * What a refused form shows: the sentences of each field until its value changes, and what is wrong with none of them. After
- * a refusal the focus goes to the first field that is wrong.
+ * The errors of a refused form: those of each field until its value changes, and a general one. After a refusal, the
+ * first invalid field takes the focus.
  * @param values of the form, by the members that the refusal names
  */
 export function useFormFailure(form: RefObject<HTMLFormElement | null>, failure: ApiError | null, values: Values) {

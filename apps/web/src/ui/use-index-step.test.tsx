@@ -8,7 +8,7 @@ import { useIndexStep } from './use-index-step.ts'
 const at = (position: string, isBefore = false): IndexPlace => ({ position, isBefore })
 const gone: string[] = []
 
-/** An index whose entries come when a button is pressed. */
+/** An index whose entries arrive when a button is pressed. */
 function Index() {
   const [isSettled, settle] = useState(false)
   const next = isSettled ? at('of the new entries') : at('of the old ones')
@@ -32,7 +32,7 @@ function Index() {
   )
 }
 
-it('loses no step while entries are on their way', async () => {
+it('postpones a step while entries are being fetched', async () => {
   draw(<Index />)
   const press = (name: string) => page.getByRole('button', { name }).click()
   await press('Next')
@@ -41,7 +41,7 @@ it('loses no step while entries are on their way', async () => {
   await expect.poll(() => gone).toEqual(['after of the new entries'])
 })
 
-it('goes to an edge at once, and forgets the step that waited', async () => {
+it('goes to the beginning or end at once, and drops a postponed step', async () => {
   gone.length = 0
   draw(<Index />)
   const press = (name: string) => page.getByRole('button', { name }).click()

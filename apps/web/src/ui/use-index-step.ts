@@ -5,9 +5,9 @@ import { INDEX_BEGINNING, INDEX_END, type IndexPlace } from './index-steps.ts'
 const EDGES: Readonly<Partial<Record<IndexStep, IndexPlace>>> = { beginning: INDEX_BEGINNING, end: INDEX_END }
 
 /**
- * Steps through an index. While the entries of the last step are on their way, a step to an edge is made at once and one
- * to a neighbour as soon as they are there: it is counted from the entries that one will see then.
- * @param isSettled whether the entries that `steps` are counted from are those that were asked for
+ * Steps through an index. While entries are being fetched, a step to the beginning or end is made at once. A step to
+ * a neighbour waits, and starts from the new entries.
+ * @param isSettled whether `steps` belong to the requested entries
  */
 export function useIndexStep(
   steps: Readonly<Record<IndexStep, IndexPlace | undefined>>,

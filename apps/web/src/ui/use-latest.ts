@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * What the latest drawing says, for those who ask later. It is there as soon as the drawing can be seen: a key that
- * follows an answer at once finds what the answer changed.
+ * A ref to the value of the latest render, for callbacks that run later. It is set in a layout effect, so that a key
+ * press right after an update sees the new value.
  */
 export const useLatest = <T>(value: T): RefObject<T> => {
   const latest = useRef(value)

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { useLatest } from './use-latest.ts'
 
 /**
- * Text that what one types replaces: while one is in the field and has typed nothing, it stays marked when it comes to
- * read otherwise, as when the list that names a code arrives. The browser alone would put the cursor behind it.
+ * Keeps the text of a focused input selected when it changes before the user types, for example when the name of a
+ * code arrives. The browser alone would put the caret after it.
  */
 export const useSelectedText = (input: RefObject<HTMLInputElement | null>, text: string, isTyped: () => boolean) => {
   const latest = useLatest(isTyped)

@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { useLatest } from './use-latest.ts'
 
 /**
- * A function that stays the same while what it does follows the latest drawing: for those whom a new one would make
- * compute or draw anew. It is called by events and later effects, never while drawing.
+ * A stable function that calls the latest `run`, for memos and effects that would otherwise run again. Call it in
+ * events and effects, never during rendering.
  */
 export const useStable = <Given extends unknown[], Result>(
   run: (...given: Given) => Result,

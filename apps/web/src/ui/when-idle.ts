@@ -1,7 +1,10 @@
-/** Longest wait for a moment in which the browser has nothing better to do. */
+/** Longest wait for an idle moment of the browser. */
 const IDLE_LIMIT_MS = 500
 
-/** Does work when the browser has nothing better to do, at the latest in half a second. Gives the way to have it not done. */
+/**
+ * Runs work when the browser is idle, at the latest after half a second.
+ * @returns a function that cancels the work
+ */
 export const whenIdle = (work: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 0)

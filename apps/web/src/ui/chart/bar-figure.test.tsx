@@ -9,7 +9,7 @@ const BARS = [
   { label: 'Nov 2026', value: 1_250 },
 ]
 
-it('draws a bar for each value that is not zero, and says what it shows', async () => {
+it('draws a bar for each value above zero, and has an accessible summary', async () => {
   await draw(
     <BarFigure title="Numbers per month" about="1,262 numbers" categories="Month" values="Numbers" bars={BARS} />,
   )
@@ -17,12 +17,12 @@ it('draws a bar for each value that is not zero, and says what it shows', async 
     .element(page.getByRole('img', { name: 'Numbers per month, as a bar chart: 1,262 numbers' }))
     .toBeVisible()
   await expect.poll(() => document.querySelectorAll('.recharts-bar-rectangle path').length).toBe(2)
-  // Where the pointer of the test before still lies on a bar, a tooltip says the same.
+  // A tooltip may show the same text if the pointer of the previous test is still on a bar.
   const axis = () => [...document.querySelectorAll('tspan')].map(({ textContent }) => textContent)
   await expect.poll(axis).toContain('Nov 2026')
 })
 
-it('shows the same values as a table, and the bars again', async () => {
+it('switches to a table of the same values and back', async () => {
   await draw(
     <BarFigure title="Numbers per month" about="1,262 numbers" categories="Month" values="Numbers" bars={BARS} />,
   )

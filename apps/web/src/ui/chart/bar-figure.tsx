@@ -5,10 +5,10 @@ import { useMessages } from '../../app/i18n.ts'
 import type { Bar } from './bar.ts'
 import classes from './bar-figure.module.css'
 
-/** The chart library is fetched when the first figure is drawn. */
+/** The chart library is fetched when the first chart is drawn. */
 const Bars = lazy(() => import('./bars.tsx').then((module) => ({ default: module.Bars })))
 
-/** Figures as bars, or as a table that says the same to who cannot see them. */
+/** A bar chart that can be switched to an accessible table of the same values. */
 export function BarFigure({
   title,
   about,
@@ -17,9 +17,9 @@ export function BarFigure({
   bars,
 }: {
   title: string
-  /** What the bars show together, beside the title. */
+  /** A summary of all bars, next to the title. */
   about: string
-  /** What the labels of the bars are, and what their values count. */
+  /** The heading of the labels; `values` is the heading of the values. */
   categories: string
   values: string
   bars: readonly Bar[]
@@ -64,5 +64,5 @@ export function BarFigure({
   )
 }
 
-/** Pixels. */
+/** In pixels. */
 const CHART_HEIGHT = 180

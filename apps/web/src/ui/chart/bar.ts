@@ -1,2 +1,1 @@
-/** One bar of a figure. */
 export type Bar = { readonly label: string; readonly value: number }

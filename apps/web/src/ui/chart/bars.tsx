@@ -3,7 +3,7 @@ import '@mantine/charts/styles.css'
 import { useFormats } from '../../app/formats.ts'
 import type { Bar } from './bar.ts'
 
-/** The bars of a figure. They take no focus: the table of the figure says the same. */
+/** The bars of a chart. They are hidden from assistive technology, which reads the table. */
 export function Bars({ bars, values, height }: { bars: readonly Bar[]; values: string; height: number }) {
   const { number } = useFormats()
   return (

@@ -5,10 +5,10 @@ import { useMessages } from '../../app/i18n.ts'
 import classes from './bar-figure.module.css'
 import type { Line, LineMark, LinePoint } from './line.ts'
 
-/** The chart library is fetched when the first figure is drawn. */
+/** The chart library is fetched when the first chart is drawn. */
 const Lines = lazy(() => import('./lines.tsx').then((module) => ({ default: module.Lines })))
 
-/** Figures over time as lines, or as a table that says the same to who cannot see them. */
+/** A line chart over time that can be switched to an accessible table of the same values. */
 export function LineFigure({
   title,
   about,
@@ -18,9 +18,9 @@ export function LineFigure({
   marks,
 }: {
   title: string
-  /** What the lines show together, beside the title. */
+  /** A summary of all lines, next to the title. */
   about: string
-  /** What the points are. */
+  /** The heading of the points. */
   days: string
   lines: readonly Line[]
   points: readonly LinePoint[]
@@ -75,5 +75,5 @@ export function LineFigure({
   )
 }
 
-/** Pixels. */
+/** In pixels. */
 const CHART_HEIGHT = 220

@@ -4,16 +4,16 @@ import { useFormats } from '../../app/formats.ts'
 import type { Line, LineMark, LinePoint } from './line.ts'
 
 const COLOURS = { error: 'var(--error)', warning: 'var(--warning)', neutral: 'var(--accent)' } as const
-/** Room on the right for the names of the lines, in pixels. */
+/** Space on the right for the names of the lines, in pixels. */
 const NAMES_WIDTH = 150
-/** Days between two marks on a line: one on each would hide it. */
+/** Days between two markers on a line: one for each day would hide the line. */
 const MARKED_EVERY = 7
 
 type DotProps = { readonly cx?: number; readonly cy?: number; readonly index?: number }
 
 /**
- * Lines over time. Each has its dashes and its marks (circles, squares), and its name stands at its end: nobody needs the
- * colours. They take no focus: the table of the figure says the same.
+ * The lines of a chart. Dashes, markers (circles, squares) and a name at the end distinguish them without colour.
+ * They are hidden from assistive technology, which reads the table.
  */
 export function Lines({
   lines,

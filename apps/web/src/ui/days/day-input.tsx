@@ -9,13 +9,13 @@ import { type Locale, useLocale, useMessages } from '../../app/i18n.ts'
 import { IconCalendar } from '../icons.tsx'
 import { dayInDigits, readTypedDay } from './typed-day.ts'
 
-/** Sunday is 0: English is written here as in the United States, as everywhere in the interface. */
+/** Sunday is 0. English follows the United States here, as in the whole interface. */
 const FIRST_DAY_OF_WEEK: Readonly<Record<Locale, 0 | 1>> = { en: 0, es: 1, fr: 1, ru: 1 }
 
 /**
- * A day, typed or chosen in a calendar, both in the language of the interface. Days are `2026-11-17` outside; `min` and
- * `max` are the first and the last that may be chosen. A day counts as soon as it is whole; what is none stays with a
- * word of what is wrong, and changes nothing.
+ * A date field with a calendar, both in the language of the interface. Its value is `2026-11-17`; `min` and `max` are
+ * the first and last allowed days. A complete date takes effect at once. An invalid one shows an error and changes
+ * nothing.
  */
 export function DayInput({
   label,
@@ -39,7 +39,7 @@ export function DayInput({
   const [typed, setTyped] = useState<{ text: string; beside: string | undefined; isLeft: boolean }>()
   const [isOpen, setOpen] = useState(false)
 
-  // A day that came from elsewhere, as from a button beside, takes the place of what was typed.
+  // A new value from outside, such as from a button, replaces the typed text.
   const text = typed?.beside === value ? typed?.text : undefined
   const faultOf = (written: string): string | undefined => {
     if (written.trim() === '') return undefined
@@ -100,7 +100,7 @@ export function DayInput({
   )
 }
 
-/** The month of the day, in which arrows go from day to day. */
+/** The calendar of one month, in which arrow keys move by a day. */
 function Calendar({
   value,
   min,
@@ -120,7 +120,7 @@ function Calendar({
       firstDayOfWeek={FIRST_DAY_OF_WEEK[locale]}
       value={value ?? null}
       hideOutsideDates
-      // No colour of their own: red says here that something is wrong.
+      // Weekends have no colour, because red marks errors here.
       weekendDays={[]}
       defaultDate={value ?? max ?? min}
       minDate={min}

@@ -1,10 +1,10 @@
 import type { MantineSize } from '@mantine/core'
 import { DayInput } from './day-input.tsx'
 
-/** Days `2026-11-17`, both included; what is absent is open. */
+/** Days as `2026-11-17`, both inclusive; an absent day is an open end. */
 type Days = { readonly from?: string | undefined; readonly to?: string | undefined }
 
-/** The first and the last day of a period; neither can be chosen past the other. */
+/** Two date fields for a period; the first day cannot be after the last. */
 export function DayRange({
   labels,
   value: { from, to },
@@ -13,9 +13,9 @@ export function DayRange({
 }: {
   labels: { readonly from: string; readonly to: string }
   value: Days
-  /** Told of the end that has changed. */
+  /** Called with the end that has changed. */
   onChange: (changes: Days) => void
-  /** Of each of the two fields. */
+  /** For each of the two fields. */
   size?: MantineSize
   className?: string | undefined
 }) {

@@ -9,7 +9,7 @@ const isPart = (type: string): type is Part => type === 'day' || type === 'month
 const digits = (locale: Locale): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' })
 
-/** In which order a language writes the numbers of a day. */
+/** The order of day, month and year in a language. */
 const orderOf = (locale: Locale): readonly Part[] =>
   digits(locale)
     .formatToParts(0)
@@ -19,8 +19,8 @@ const orderOf = (locale: Locale): readonly Part[] =>
 export const dayInDigits = (day: string, locale: Locale): string => digits(locale).format(new Date(`${day}T00:00:00Z`))
 
 /**
- * The day that somebody typed, as `2026-11-17`: in the order of the language with any mark between the numbers and four
- * digits for the year, or in the order of ISO 8601. Undefined for what is no day (yet).
+ * Reads a typed date as `2026-11-17`. Accepts the order of the language, with any separator and four digits for the
+ * year, and ISO 8601. Undefined for incomplete and invalid dates.
  */
 export function readTypedDay(text: string, locale: Locale): string | undefined {
   const typed = text.trim()
@@ -33,7 +33,7 @@ export function readTypedDay(text: string, locale: Locale): string | undefined {
   return existing(year!, month!, day!)
 }
 
-/** These numbers as a day, where the calendar has it: no 30 February. */
+/** The date as ISO 8601; undefined if the calendar does not have it, such as 30 February. */
 function existing(year: string, month: string, day: string): string | undefined {
   if (year.length !== 4 || day.length > 2) return undefined
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -7,8 +7,8 @@ import { MarkedText } from './marked-text.tsx'
 import { targetOf } from './target.ts'
 
 /**
- * A record in MARC 21, a line a field: tags and codes in colour, non-sorting characters on grey, matched words marked,
- * numbers of other records and addresses as links.
+ * A MARC 21 record, one line a field. Tags and codes are coloured, non-sorting characters are on grey and found words
+ * are marked. ISSNs of other records and URLs are links.
  */
 export function MarcView({
   record,
@@ -65,7 +65,7 @@ function FieldLine({ field, marking, lang }: { field: Field; marking: Marking; l
   )
 }
 
-/** A blank indicator is drawn as a low line: a blank could not be told from a missing one. */
+/** A blank indicator is shown as an underscore, to distinguish it from a missing one. */
 const shown = (indicator: string): string => (indicator === ' ' ? '_' : indicator)
 
 function Value({
@@ -95,7 +95,7 @@ function Value({
   )
 }
 
-/** What the colours mean. */
+/** The legend of the colours. */
 export function MarcLegend() {
   const t = useMessages('record')
   return (

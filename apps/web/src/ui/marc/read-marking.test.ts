@@ -8,8 +8,8 @@ const FILTERS = ['center', 'languages', 'publisher_names', 'family', 'urls_statu
   code: type === 'family' ? '1234-5679' : type === 'urls_status' ? 'broken' : 'paris',
 }))
 
-// By this, results of such a search are shown without the reader of queries (`useMarking`).
-it('marks nothing of a search by codes alone', async () => {
+// `useMarking` relies on this: it does not load the query parser for such a search.
+it('marks nothing for a search by codes alone', async () => {
   const marking = await readMarking({ basic_query: { query: ' ' }, keyword_queries: FILTERS })
   expect(marking.inField({ tag: '260', subfields: [{ code: 'b', value: 'Paris 1234-5679' }] } as never)).toEqual([[]])
 })

@@ -8,10 +8,13 @@ import {
   readRequest,
 } from '@seriatim/query'
 
-/** The server says what is wrong with an expression. */
+/** Syntax errors of an expression are reported by the server. */
 const uncheckedRegex = () => undefined
 
-/** What a search asks for, to be marked; nothing where the search cannot be read. Regular expressions cost a download. */
+/**
+ * The words of a search to mark in records; nothing if the search has a syntax error. The engine of regular
+ * expressions is fetched only when needed.
+ */
 export const readMarking = async (request: QueryRequest): Promise<Marking> => {
   const reading = readRequest(request, uncheckedRegex)
   if (isUnreadable(reading)) return NO_MARKING

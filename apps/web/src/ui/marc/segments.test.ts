@@ -9,8 +9,8 @@ const shown = (text: string, query: string) => {
   return segmentsOf(text, markingOf(parseText(query).tree).inField(field)[0])
 }
 
-describe('a text in segments', () => {
-  it('marks found words, truncated ones and without diacritics too', () => {
+describe('segments of a text', () => {
+  it('mark found words, also truncated ones and those without diacritics', () => {
     expect(shown('Journal of coastal light', 'journal coast*')).toEqual([
       { text: 'Journal', sorts: true, isFound: true },
       { text: ' of ', sorts: true, isFound: false },
@@ -20,14 +20,14 @@ describe('a text in segments', () => {
     expect(shown('Žurnal', 'zurnal')).toEqual([{ text: 'Žurnal', sorts: true, isFound: true }])
   })
 
-  it('sets the non-sorting part apart, without its marks', () => {
+  it('separate the non-sorting part, without its marks', () => {
     expect(shown('\u0098The \u009CJournal', 'journal')).toEqual([
       { text: 'The ', sorts: false, isFound: false },
       { text: 'Journal', sorts: true, isFound: true },
     ])
   })
 
-  it('loses no character but the marks', () => {
+  it('contain every character except the marks', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'é', ' ', '\u0098', '\u009C', '\u{1F600}') }), (text) => {
         const segments = segmentsOf(text, [{ start: 1, end: 3 }])

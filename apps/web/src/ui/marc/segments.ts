@@ -1,14 +1,15 @@
 import type { Span } from '@seriatim/query'
 
-/** A stretch of text that is drawn in one way. */
+/** A part of a text with one style. */
 export type Segment = { readonly text: string; readonly sorts: boolean; readonly isFound: boolean }
 
 const NSB = '\u0098'
 const NSE = '\u009C'
 
 /**
- * Cuts `text` where the way of drawing changes: found words (`spans`, in order, in offsets of `text`) and what stands
- * between the non-sorting marks, which themselves are not drawn. Nothing else of the text is lost.
+ * Splits `text` where its style changes: at found words and at non-sorting marks. The marks are dropped; all other
+ * characters remain.
+ * @param spans found words, in order, as offsets in `text`
  */
 export const segmentsOf = (text: string, spans: readonly Span[] = []): readonly Segment[] => {
   const segments: Segment[] = []

@@ -1,19 +1,19 @@
 import { LINKING_TAGS, normaliseIssn } from '@seriatim/issn'
 
-/** Fields whose $x is the number of another record: the linking ones, and the indexes and abstracts that cover a serial. */
+/** Fields whose $x is the ISSN of another record: linking fields, and 510 for indexes and abstracts. */
 const LINKING: ReadonlySet<string> = new Set([...LINKING_TAGS, '510'])
-/** Of 022: ISSN-L, what replaces it, incorrect and cancelled numbers. */
+/** Subfields of 022: ISSN-L, the replacing ISSN, incorrect and cancelled ISSNs. */
 const NUMBERS_OF_022 = 'lvyz'
 const ADDRESS_TAGS: ReadonlySet<string> = new Set(['856', '857'])
 
-/** Where a subfield leads to: another record, or an address outside. */
+/** The target of a subfield: another record, or an external URL. */
 export type Target =
   | { readonly kind: 'record'; readonly issn: string }
   | { readonly kind: 'address'; readonly url: string }
 
 /**
- * What the value of a subfield names; undefined where it names nothing that can be opened. Addresses are those of the
- * web alone: a `javascript:` in 856 leads nowhere.
+ * The target that the value of a subfield names; undefined if it cannot be opened. Only http and https URLs are
+ * accepted: `javascript:` in 856 is not.
  */
 export const targetOf = (tag: string, code: string, value: string): Target | undefined => {
   if (ADDRESS_TAGS.has(tag) && code === 'u') {

@@ -1,13 +1,13 @@
 import { type Marking, NO_MARKING, type QueryRequest } from '@seriatim/query'
 import { useEffect, useState } from 'react'
 
-/** Whether a search asks for words: codes and families are not marked. */
+/** Whether a search contains words: codes and families are not marked. */
 const asksForWords = ({ basic_query, data_queries }: QueryRequest): boolean =>
   (basic_query?.query ?? '').trim() !== '' || (data_queries?.datafields ?? []).length > 0
 
 /**
- * What the results of a search show as found. The reader of queries is loaded beside the first results, not before
- * them: until then nothing is marked. A search by codes alone does without it, and one that finds nothing.
+ * The words of a search to mark in its results. The query parser is loaded in parallel with the first results, which
+ * are unmarked until then. It is not loaded for a search by codes alone or without results.
  */
 export function useMarking(request: QueryRequest, hasResults: boolean): Marking {
   const [marking, setMarking] = useState(NO_MARKING)
@@ -22,7 +22,7 @@ export function useMarking(request: QueryRequest, hasResults: boolean): Marking 
     }
     void import('./read-marking.ts')
       .then(({ readMarking }) => readMarking(asked))
-      // Without the chunk (a lost connection) the results are still there, unmarked.
+      // If the chunk cannot be loaded, the results are shown unmarked.
       .catch(() => NO_MARKING)
       .then((read) => {
         if (isCurrent) setMarking(read)

@@ -1,13 +1,13 @@
-/** Heads of columns have a text, which screen readers announce with each cell. */
+/** Column headers have a text, because screen readers announce it with each cell. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const SOURCES = fileURLToPath(new URL('../../', import.meta.url))
-/** A cell without content. A head without visible text has one that is visually hidden. */
+/** A cell without content. A header without visible text contains visually hidden text. */
 const EMPTY_CELL = /<(?:td|th|Table\.T[dh])\b[^<>]*\/>/g
 
-it('finds no empty cell in the tables of the pages', () => {
+it('has no empty cell in the tables of any page', () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
   expect(files.length).toBeGreaterThan(100)
   const empty = files.flatMap((file) =>

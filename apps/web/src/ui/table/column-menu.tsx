@@ -7,7 +7,7 @@ import { ColumnOrderDialog } from './column-order-dialog.tsx'
 import type { Column, ColumnChoice } from './columns.ts'
 import { MenuGroup } from './menu-group.tsx'
 
-/** The menu of a table: which columns it shows and which of them give way first, below what else it has to offer. */
+/** The menu of a table: its visible columns, their order of hiding, and further items of the table. */
 export function ColumnMenu<Row>({
   label,
   columns,

@@ -5,7 +5,7 @@ import classes from './column-order-dialog.module.css'
 import type { Column, ColumnChoice } from './columns.ts'
 import { orderOfGivingWay } from './giving-way.ts'
 
-/** Which columns stay longest where there is no room for all: the people who read the table decide. */
+/** A dialog in which users choose which columns stay longest when the table becomes narrow. */
 export function ColumnOrderDialog<Row>({
   columns,
   choice,
@@ -16,7 +16,7 @@ export function ColumnOrderDialog<Row>({
   close(): void
 }) {
   const t = useMessages('common')
-  // Shown as people think of it: what matters most on top, what gives way first at the end.
+  // Shown with the most important column at the top; the last one is hidden first.
   const order = orderOfGivingWay(columns, choice.order).toReversed()
   const move = (from: number, to: number) => {
     const next = [...order]

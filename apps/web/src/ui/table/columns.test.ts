@@ -10,7 +10,7 @@ const column = (id: string, text: (row: string[]) => string): Column<string[]> =
   text,
 })
 
-it('copies rows as a spreadsheet takes them', () => {
+it('copies rows in the format of spreadsheets', () => {
   const columns = [column('a', (row) => row[0]!), column('b', (row) => row[1]!)]
   expect(
     tsvOf(columns, [
@@ -30,11 +30,11 @@ describe('the name of a row', () => {
   ]
   const [key, title, issn] = columns as [Column<string[]>, Column<string[]>, Column<string[]>]
 
-  it('is the text of the column that grows, without marks of what does not sort', () => {
+  it('is the text of the growing column, without marks of non-sorting characters', () => {
     expect(rowName([key, { ...title, grows: true }, issn], row)).toBe('The Nature, Nature')
   })
 
-  it('is the texts of the columns that name rows, where there are some', () => {
+  it('is the texts of the columns that name rows, if there are any', () => {
     const named = [
       { ...key, grows: true },
       { ...issn, namesRow: true },
@@ -43,7 +43,7 @@ describe('the name of a row', () => {
     expect(rowName(named, row)).toBe('0028-0836 The Nature, Nature')
   })
 
-  it('is undefined where these columns are empty', () => {
+  it('is undefined if these columns are empty', () => {
     expect(rowName([{ ...title, grows: true }], ['', ' ', ''])).toBeUndefined()
     expect(rowName(columns, row)).toBeUndefined()
   })
@@ -51,15 +51,15 @@ describe('the name of a row', () => {
 
 describe('selecting rows', () => {
   const ids = ['a', 'b', 'c', 'd']
-  it('takes one, and gives it back', () => {
+  it('selects one row, and deselects it', () => {
     expect([...toggled(new Set(), ids, 'b', undefined, false)]).toEqual(['b'])
     expect([...toggled(new Set(['b']), ids, 'b', 'b', false)]).toEqual([])
   })
-  it('takes all between two, in both directions', () => {
+  it('selects a range in both directions', () => {
     expect([...toggled(new Set(['b']), ids, 'd', 'b', true)]).toEqual(['b', 'c', 'd'])
     expect([...toggled(new Set(['d']), ids, 'a', 'd', true)].sort()).toEqual(ids)
   })
-  it('gives back all between two', () => {
+  it('deselects a range', () => {
     expect([...toggled(new Set(ids), ids, 'c', 'a', true)]).toEqual(['d'])
   })
 })

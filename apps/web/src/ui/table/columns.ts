@@ -3,33 +3,33 @@ import { tsvCell } from '@seriatim/scripts'
 import type { ColumnSizingState, ColumnVisibilityState } from '@tanstack/react-table'
 import { type ReactNode, useState } from 'react'
 
-/** A column of a table. `text` is what copying and the width know of a cell; `render` what is drawn. */
+/** A column of a table. `text` is used for copying and measuring, `render` for drawing. */
 export type Column<Row> = {
   readonly id: string
-  /** Short, as it stands in the header; empty where no text is visible, screen readers then read `name`. */
+  /** Short header text; if it is empty, screen readers read `name`. */
   readonly header: string
-  /** In full, for the tooltip of the header and the menu of columns. */
+  /** Full name, for the tooltip of the header and the menu of columns. */
   readonly name: string
   /** In pixels. */
   readonly width: number
-  /** Takes the room that the others leave. One column a table. */
+  /** The column takes the remaining width. One column per table. */
   readonly grows?: boolean
-  /** Its text is the name of a row for screen readers. Without such columns the one that grows names rows. */
+  /** Its text is the name of a row for screen readers. Without such columns, the growing one names rows. */
   readonly namesRow?: boolean
-  /** Of the column that grows: pixels that it has before the others stay beside it. */
+  /** For the growing column: minimum width in pixels before other columns are hidden. */
   readonly room?: number
   readonly canHide?: boolean
-  /** Its place among the columns that give way where there is no room for all; 1 goes first. */
+  /** Rank among the columns that are hidden in a narrow table; 1 is hidden first. */
   readonly givesWay?: number
   readonly isSortable?: boolean
   readonly align?: 'start' | 'end'
-  /** Its cells are buttons and no text: nothing to copy or to print. */
+  /** Its cells contain buttons and no text, so they are neither copied nor printed. */
   readonly isTools?: boolean
   readonly render: (row: Row) => ReactNode
   readonly text: (row: Row) => string
 }
 
-/** The name of a row for screen readers, from the texts of its columns; undefined where these are empty. */
+/** The name of a row for screen readers, from the texts of its columns; undefined if these are empty. */
 export const rowName = <Row>(columns: readonly Column<Row>[], row: Row): string | undefined => {
   const declared = columns.filter(({ namesRow }) => namesRow)
   const naming = declared.length > 0 ? declared : columns.filter(({ grows }) => grows)
@@ -45,30 +45,30 @@ export const rowName = <Row>(columns: readonly Column<Row>[], row: Row): string 
   return name === '' ? undefined : name
 }
 
-/** Pixels of a column of days with times, in each language of the interface. */
+/** Width in pixels of a column of dates with times, enough in every language of the interface. */
 export const DATE_TIME_WIDTH = 184
 
-/** Pixels of a column of `TimeAgo`, in each language of the interface. */
+/** Width in pixels of a column of `TimeAgo`, enough in every language of the interface. */
 export const TIME_AGO_WIDTH = 128
 
-/** A column whose header is its name and whose cells are their texts, as far as `column` does not say otherwise. */
+/** A column whose header defaults to its name, and its cells to their texts. */
 export const textColumn = <Row>(
   column: Omit<Column<Row>, 'header' | 'render'> & Partial<Pick<Column<Row>, 'header' | 'render'>>,
 ): Column<Row> => ({ header: column.name, render: column.text, ...column })
 
-/** What a user has made of a table's columns; kept in the browser under the table's name. */
+/** The columns as the user arranged them; stored in the browser under the name of the table. */
 export type ColumnChoice = {
   readonly sizing: ColumnSizingState
   readonly visibility: ColumnVisibilityState
-  /** In which order columns give way, as far as people have chosen one; the first goes first. */
+  /** The order in which columns are hidden, if the user has chosen one; the first is hidden first. */
   readonly order: readonly string[]
-  /** What there is no room for now. */
+  /** Columns that do not fit now. */
   readonly withoutRoom: ReadonlySet<string>
-  /** Whether widths, visibility or order are other than at first. */
+  /** Whether widths, visibility or order differ from the defaults. */
   readonly isChanged: boolean
   setSizing(sizing: ColumnSizingState): void
   setOrder(order: readonly string[]): void
-  /** The table says what has given way. */
+  /** Called by the table with the columns that do not fit. */
   tellWithoutRoom(columns: ReadonlySet<string>): void
   toggle(column: string): void
   reset(): void
@@ -79,7 +79,7 @@ const NOTHING_KEPT: Kept = { sizing: {}, visibility: {} }
 const NO_ORDER: readonly string[] = []
 const NONE: ReadonlySet<string> = new Set()
 
-/** The remembered widths and hidden columns of the table `name`. */
+/** The stored widths, order and hidden columns of the table `name`. */
 export const useColumnChoice = (name: string): ColumnChoice => {
   const [kept, keep] = useLocalStorage<Kept>({
     key: `seriatim-columns-${name}`,
@@ -108,17 +108,17 @@ export const useColumnChoice = (name: string): ColumnChoice => {
   }
 }
 
-/** Lines of cells as a spreadsheet takes them when they are pasted; marks of non-sorting characters are left out. */
+/** Rows of cells as tab-separated text for spreadsheets, without marks of non-sorting characters. */
 export const tsvLines = (lines: readonly (readonly string[])[]): string =>
   lines.map((cells) => cells.map((cell) => tsvCell(cell.replace(/[\u0098\u009C]/g, ''))).join('\t')).join('\n')
 
-/** Rows as a spreadsheet takes them: a header line, then a line a row. */
+/** Rows as tab-separated text for spreadsheets, with a header line. */
 export const tsvOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
   tsvLines([columns.map(({ name }) => name), ...rows.map((row) => columns.map(({ text }) => text(row)))])
 
 /**
- * The selection after a click on the box of a row: with `range` everything from the row clicked before, in the order
- * of `ids`, gets what the clicked row gets.
+ * The selection after a click on the checkbox of a row. With `range`, all rows from the previously clicked one take
+ * the new state, in the order of `ids`.
  */
 export const toggled = (
   selected: ReadonlySet<string>,

@@ -13,37 +13,37 @@ export type TableFeatures = typeof features
 type Sorting = { readonly column: string; readonly order: 'asc' | 'desc' }
 
 export type DataTableProps<Row> = {
-  /** Of the table, for assistive technology. */
+  /** Accessible name of the table. */
   readonly label: string
   readonly rows: readonly Row[]
   readonly columns: readonly Column<Row>[]
   readonly choice: ColumnChoice
   readonly idOf: (row: Row) => string
   /**
-   * Says what is listed, with its page: other rows begin at their top, and these are found again as they were left
-   * (see `usePlaceStore`).
+   * Identifies the list and its page. Another list starts at its top; a known one is restored as it was left (see
+   * `usePlaceStore`).
    */
   readonly place: string
-  /** The current row is there no longer, though the same is listed. */
+  /** Called when the current row is no longer in the same list. */
   readonly onGone?: (id: string) => void
   readonly sorting?: Sorting
   readonly onSort?: (column: string) => void
   readonly selected?: ReadonlySet<string>
   readonly onSelect?: (selected: ReadonlySet<string>) => void
-  /** Opens a row elsewhere, by Enter; a table whose rows open in place has no need of it. */
+  /** Opens a row on another page with Enter; not needed if rows expand in place. */
   readonly onOpen?: { readonly label: string; readonly run: (row: Row) => void }
-  /** What a row opens to, in place. */
+  /** The expanded content of a row. */
   readonly detail?: (row: Row) => ReactNode
   readonly expanded?: ReadonlySet<string>
   readonly onExpand?: (expanded: ReadonlySet<string>) => void
-  /** The first rows are on their way: their outline is shown. */
+  /** The first rows are being fetched: a skeleton is shown. */
   readonly isLoading?: boolean
-  /** Other rows are on their way: these are dimmed. */
+  /** Other rows are being fetched: the current ones are dimmed. */
   readonly isBusy?: boolean
-  /** Instead of rows: nothing there, or failed. */
+  /** Shown in place of rows: an empty or a failed state. */
   readonly instead?: ReactNode
-  /** On paper, above the rows: what they are. Tables without it are printed as they are drawn. */
+  /** Printed above the rows, as a description of them. Tables without it are printed as drawn. */
   readonly printHead?: ReactNode
-  /** Further shortcuts that act on the current row; without a key they are in the palette. */
+  /** Further shortcuts for the current row; those without keys are only in the palette. */
   readonly rowKeys?: readonly { keys?: string; label: string; run(row: Row): void }[]
 }

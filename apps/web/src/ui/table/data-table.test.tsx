@@ -55,7 +55,7 @@ const table = () => page.getByRole('table', { name: 'Serials' })
 const focusedRow = () => document.activeElement?.getAttribute('data-row')
 const selected = () => page.getByRole('status', { name: 'Selected' })
 
-/** Presses keys one after the other, each once the one before has moved the focus to its row. */
+/** Presses a key, then waits until the focus is on the row before the next one. */
 const walkTo = async (row: number): Promise<void> => {
   for (let at = 0; at <= row; at++) {
     await userEvent.keyboard('j')
@@ -64,7 +64,7 @@ const walkTo = async (row: number): Promise<void> => {
 }
 
 describe('the table', () => {
-  it('names the boxes and buttons of rows by titles, and rows without one by their number', async () => {
+  it('names the controls of rows by titles, or else by row numbers', async () => {
     await draw(<Serials rows={[SERIALS[7]!, { issn: '4200-9999', title: '' }]} />)
     for (const name of ['Journal 7', 'row 2']) {
       await expect.element(page.getByRole('checkbox', { name: `Select ${name}`, exact: true })).toBeVisible()
@@ -72,7 +72,7 @@ describe('the table', () => {
     }
   })
 
-  it('draws the part that is seen, and says how many rows there are', async () => {
+  it('draws only the rows in view, and has the number of all rows', async () => {
     await draw(<Serials />)
     await expect.element(table()).toHaveAttribute('aria-rowcount', '301')
     await expect.element(page.getByText('Journal 0', { exact: true })).toBeVisible()
@@ -80,12 +80,12 @@ describe('the table', () => {
     await expect.element(page.getByText('Journal 299', { exact: true })).not.toBeInTheDocument()
   })
 
-  it('has a text and a name in each column head, also where nothing is visible', async () => {
+  it('has a text and a name in each column header, also if no text is visible', async () => {
     const tools: Column<Serial> = { ...column('issn', 40), id: 'tools', header: '', name: 'Tools', isTools: true }
     await draw(<Serials columns={[...COLUMNS, tools]} />)
     const heads = table().getByRole('columnheader')
     await expect.element(heads.nth(4)).toHaveAccessibleName('Tools')
-    // The box that selects all rows names its head.
+    // The checkbox that selects all rows names its header.
     expect(heads.elements().map((head) => head.textContent)).toEqual([
       '',
       'Open or close the row',
@@ -96,7 +96,7 @@ describe('the table', () => {
     await expect.element(heads.nth(0)).toHaveAccessibleName('Select all rows')
   })
 
-  it('gives a column the room for its name where the declared width is too small', async () => {
+  it('widens a column to fit its name', async () => {
     const warnings: Column<Serial> = {
       ...column('issn', 40),
       id: 'warnings',
@@ -110,7 +110,7 @@ describe('the table', () => {
     expect(right(head.getByText('Avertissements').element())).toBeLessThanOrEqual(right(head.element()))
   })
 
-  it('is walked by keys, and stays at its ends', async () => {
+  it('moves through rows with the keyboard, and stops at the ends', async () => {
     await draw(<Serials />)
     await expect.element(page.getByText('Journal 0', { exact: true })).toBeVisible()
     await walkTo(1)
@@ -120,7 +120,7 @@ describe('the table', () => {
     await expect.poll(focusedRow).toBe('0')
   })
 
-  it('leaves the focus to who has gone elsewhere before the row is drawn', async () => {
+  it('does not take the focus back if it moved away before the row is drawn', async () => {
     await draw(
       <>
         <input aria-label="Elsewhere" />
@@ -130,14 +130,14 @@ describe('the table', () => {
     await expect.element(table()).toBeVisible()
     await walkTo(1)
     const elsewhere = page.getByRole('textbox', { name: 'Elsewhere' }).element() as HTMLInputElement
-    // Within one frame, as letters typed fast are.
+    // Within one frame, like fast typing.
     document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
     elsewhere.focus()
     for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done))
     expect(document.activeElement).toBe(elsewhere)
   })
 
-  it('selects the current row, and from there to another one', async () => {
+  it('selects the current row, and a range from it', async () => {
     await draw(<Serials />)
     await expect.element(page.getByText('Journal 0', { exact: true })).toBeVisible()
     await userEvent.keyboard('x')
@@ -155,7 +155,7 @@ describe('the table', () => {
     await expect.element(selected()).toHaveTextContent('4200-0000 4200-0001')
   })
 
-  it('opens the current row in place, by Enter and by its button', async () => {
+  it('expands the current row with Enter or its button', async () => {
     await draw(<Serials />)
     await expect.element(page.getByText('Journal 0', { exact: true })).toBeVisible()
     await walkTo(0)
@@ -167,7 +167,7 @@ describe('the table', () => {
     await expect.element(page.getByText('Details of Journal 0')).not.toBeInTheDocument()
   })
 
-  it('keeps the current row while others are scrolled into view', async () => {
+  it('keeps the current row when others are scrolled into view', async () => {
     await draw(<Serials />)
     await expect.element(page.getByText('Journal 0', { exact: true })).toBeVisible()
     await walkTo(0)
@@ -180,7 +180,7 @@ describe('the table', () => {
   })
 })
 
-/** Serials that cannot be listed until they are asked for again. */
+/** A list that fails at first and succeeds when fetched again. */
 function Refused() {
   const [isAsked, setAsked] = useState(false)
   const failure = (
@@ -194,8 +194,8 @@ function Refused() {
   return <Serials instead={isAsked ? undefined : failure} />
 }
 
-describe('without rows the table shows', () => {
-  it('their outline while the first are on their way', async () => {
+describe('a table without rows shows', () => {
+  it('a skeleton while the first rows are fetched', async () => {
     await draw(<Serials rows={[]} isLoading />)
     await expect.element(table()).toHaveAttribute('aria-busy', 'true')
     expect(document.querySelectorAll('.mantine-Skeleton-root').length).toBeGreaterThan(10)
@@ -203,13 +203,13 @@ describe('without rows the table shows', () => {
     expect(focusedRow()).toBeNull()
   })
 
-  it('that there are none', async () => {
+  it('that the list is empty', async () => {
     await draw(<Serials rows={[]} instead={<StateMessage kind="empty" title="No matching serials" />} />)
     await expect.element(page.getByText('No matching serials')).toBeVisible()
     await expect.element(table()).toHaveAttribute('aria-rowcount', '1')
   })
 
-  it('why they cannot be shown, also where there were some, and how to ask again', async () => {
+  it('why the rows cannot be fetched, also in place of old rows, and a button to retry', async () => {
     await draw(<Refused />)
     await expect.element(page.getByText('The database cannot be reached.')).toBeVisible()
     await expect.element(page.getByText('Journal 0', { exact: true })).not.toBeInTheDocument()

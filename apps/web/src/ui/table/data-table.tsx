@@ -22,18 +22,19 @@ const ROW_HEIGHT = 33
 /** Enough lines to fill a screen while the first rows are fetched. */
 const SKELETON_ROWS = 14
 const BOX_WIDTH = 30
-/** Of a row, left and right together. */
+/** Padding of a row in pixels, left and right together. */
 const TABLE_PADDING = 24
-/** Where every other column has given way, the one that grows may be so narrow, in pixels. */
+/** Minimum width in pixels of the growing column when all others are hidden. */
 const GROWS_FROM = 88
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * The one table of the product: sticky header, sorting where the server sorts, columns that are resized and hidden
- * (remembered), selection with shift, rows that open in place, only the visible part drawn, `j` `k` `Enter` `x`.
+ * The table of the product. It has a sticky header, server-side sorting, a virtualised body, and expandable rows.
+ * Columns can be resized and hidden, and this is stored. Rows are selected with clicks and Shift. Keys: `j` `k`
+ * `Enter` `x`.
  */
 export function DataTable<Row>(given: DataTableProps<Row>) {
-  // What stands instead of rows takes their place.
+  // An empty or failed state replaces the rows.
   const props = given.instead === undefined ? given : { ...given, rows: [] }
   const { rows, columns: declared, choice, idOf, selected, onSelect, detail, expanded, onExpand } = props
   const columns = useMemo(
@@ -99,7 +100,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
     getItemKey: (index) => idOf(rows[index]!),
     overscan: 12,
     scrollPaddingStart: ROW_HEIGHT,
-    // The current row is drawn wherever one scrolls: it may have the focus.
+    // The current row is always rendered, because it may have the focus.
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(range)
       return current < 0 || drawn.includes(current) ? drawn : [...drawn, current].sort((a, b) => a - b)
@@ -126,7 +127,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
     place.setCurrent(index)
     virtual.scrollToIndex(index)
     const before = document.activeElement
-    // The row may be drawn only after the scrolling. Who has gone elsewhere until then stays there.
+    // The row may be drawn only after scrolling. If the focus has moved elsewhere by then, it stays there.
     requestAnimationFrame(() => {
       const row = scroll.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)
       const { activeElement } = document
@@ -197,14 +198,14 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   )
 }
 
-/** The heights of rows that are open. */
+/** The heights of expanded rows, by id. */
 const heightsOf = (items: readonly VirtualItem[]): Record<string, number> =>
   Object.fromEntries(items.filter(({ size }) => size > ROW_HEIGHT + 1).map(({ key, size }) => [String(key), size]))
 
 const hiddenOf = (gone: ReadonlySet<string>): Record<string, false> =>
   Object.fromEntries([...gone].map((id) => [id, false as const]))
 
-/** Rows are drawn from `rows` itself; the table's model only knows the columns. */
+/** Rows are drawn from `rows` directly; the model of TanStack Table contains only columns. */
 const NO_DATA: never[] = []
 
 function SkeletonRows({ template, count }: { template: string; count: number }) {
@@ -219,7 +220,7 @@ function SkeletonRows({ template, count }: { template: string; count: number }) 
   ))
 }
 
-/** Keys that belong to a control which has the focus are left to it. */
+/** Keys that a focused control uses are left to it. */
 const isOnControl = (event: KeyboardEvent): boolean =>
   event.target instanceof HTMLElement && event.target.closest('a, button, input, [role="separator"]') !== null
 

@@ -14,22 +14,22 @@ const gone = (available: number, chosen?: readonly string[]) => [
   ...withoutRoom(columns, widthOf, available, orderOfGivingWay(columns, chosen)),
 ]
 
-describe('columns that give way', () => {
-  it('stay while there is room for all, and the title has its own', () => {
+describe('columns in a narrow table', () => {
+  it('stay while all fit and the title has its minimum width', () => {
     expect(gone(84 + 84 + 50 + 300 + 98 + 44)).toEqual([])
   })
-  it('go one after the other, in the order that is declared', () => {
+  it('are hidden in the declared order', () => {
     expect(gone(640)).toEqual(['score'])
     expect(gone(610)).toEqual(['score', 'families'])
     expect(gone(450)).toEqual(['score', 'families', 'issnl'])
   })
-  it('go in the order that people chose', () => {
+  it('are hidden in the order that the user chose', () => {
     expect(gone(640, ['country', 'issnl', 'score', 'families'])).toEqual(['country'])
   })
-  it('never take the number and the title with them', () => {
+  it('never include the ISSN and the title', () => {
     expect(gone(100)).toEqual(['score', 'families', 'issnl', 'country'])
   })
-  it('without a rank go from the last to the first', () => {
+  it('are hidden from last to first without a rank', () => {
     expect(orderOfGivingWay(columns.map(({ givesWay: _, ...column }) => column))).toEqual([
       'score',
       'families',
@@ -37,7 +37,7 @@ describe('columns that give way', () => {
       'issnl',
     ])
   })
-  it('that somebody has not ordered come after those that were', () => {
+  it('are hidden later if the user has not ordered them', () => {
     expect(orderOfGivingWay(columns, ['country', 'gone'])).toEqual(['country', 'score', 'families', 'issnl'])
   })
 })

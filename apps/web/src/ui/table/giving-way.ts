@@ -3,13 +3,13 @@ import type { Column } from './columns.ts'
 type Sized = Pick<Column<never>, 'id' | 'width' | 'grows' | 'room' | 'canHide' | 'givesWay'>
 
 /**
- * In which order the columns of a table give way, first the one that goes first: as people have put them, else as the
- * columns themselves declare. Columns that stay whatever happens are not among them.
- * @param chosen ids in the order that somebody chose; ids that the table does not have (any more) are passed over
+ * The order in which columns are hidden in a narrow table: as the user chose, else as the columns declare. Columns
+ * that are never hidden are not included.
+ * @param chosen ids in the order of the user; unknown ids are ignored
  */
 export const orderOfGivingWay = (columns: readonly Sized[], chosen: readonly string[] = []): readonly string[] => {
   const movable = columns.filter(({ grows, canHide }) => !grows && canHide !== false)
-  // Without a rank of their own columns go from the last to the first: what a row begins with says what it is.
+  // Columns without a rank are hidden from last to first: the first columns identify a row.
   const rank = ({ id, givesWay }: Sized) => givesWay ?? columns.length - columns.findIndex((each) => each.id === id)
   const declared = movable.toSorted((a, b) => rank(a) - rank(b)).map(({ id }) => id)
   const known = chosen.filter((id) => declared.includes(id))
@@ -17,11 +17,10 @@ export const orderOfGivingWay = (columns: readonly Sized[], chosen: readonly str
 }
 
 /**
- * The columns that there is no room for: one after the other gives way until the one that grows has the room that it
- * asks for.
- * @param columns those that people have not hidden
- * @param widthOf pixels of a column, as people have made it
- * @param available pixels for all of them
+ * The columns that do not fit: columns are hidden one by one until the growing one has its minimum width.
+ * @param columns those that the user has not hidden
+ * @param widthOf width of a column in pixels
+ * @param available width of the table in pixels
  */
 export const withoutRoom = (
   columns: readonly Sized[],

@@ -1,15 +1,15 @@
-/** Font size of a head in pixels, as in `data-table.module.css`. */
+/** Font size of a column header in pixels, as in `data-table.module.css`. */
 const FONT_SIZE = 13
-/** Space between a head and the next column, in pixels. */
+/** Space between a column header and the next column, in pixels. */
 const GAP = 10
-/** Arrow of the column by which rows are sorted, with its gap. */
+/** Width in pixels of the arrow of the sorted column, with its gap. */
 const ARROW = 17
 
 let pen: CanvasRenderingContext2D | null | undefined
 
 /**
- * Pixels that the head of a column needs, also when rows are sorted by it. Names differ in length between languages, so a
- * declared width alone would let one name run into the next.
+ * The width of a column header in pixels, including the arrow if it is sortable. Names differ in length between
+ * languages, so the declared width alone could be too small.
  */
 export const headWidth = ({ header, isSortable = false }: { header: string; isSortable?: boolean }): number => {
   if (header === '') return 0

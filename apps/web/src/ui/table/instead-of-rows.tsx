@@ -3,8 +3,8 @@ import type { ApiError } from '../../app/api.ts'
 import { StateMessage } from '../state-message.tsx'
 
 /**
- * What a table shows instead of rows: that they cannot be shown, with a button that asks for them again, or `empty` where
- * there are none; undefined where there are rows, or they are on their way.
+ * The content shown in place of rows: a failure with a retry button, or `empty` if there are none. Undefined if there
+ * are rows or they are being fetched.
  */
 export const insteadOfRows = ({
   answer: { error, refetch },
@@ -13,7 +13,7 @@ export const insteadOfRows = ({
   empty,
 }: {
   answer: { readonly error: ApiError | null; readonly refetch: () => Promise<unknown> }
-  /** That the rows cannot be shown; the reason follows in the server's words. */
+  /** Title of the failure; the server's reason follows it. */
   failed: string
   isEmpty: boolean
   empty: ReactNode

@@ -5,7 +5,7 @@ import { listQueryOf, readListAddress, sortedBy } from './list-address.ts'
 const CODES = { sorts: ['position', 'code'], order: 'asc', size: 50 } as const satisfies ListKind
 const LOG = { sorts: ['time', 'user'], order: 'desc', size: 50 } as const satisfies ListKind
 
-it('leaves out what is no value of the address, and what is the default', () => {
+it('omits invalid values and defaults', () => {
   expect(readListAddress(CODES, { search: 'x', sort: 'names', order: 'up', page: '0', size: '5000' })).toEqual({
     search: 'x',
   })
@@ -20,12 +20,12 @@ it('leaves out what is no value of the address, and what is the default', () => 
   expect(readListAddress(LOG, { sort: 'user', order: 'desc' })).toEqual({ sort: 'user', order: 'desc' })
 })
 
-it('asks with every default', () => {
+it('queries with every default', () => {
   expect(listQueryOf(LOG, {})).toEqual({ search: '', sort: 'time', order: 'desc', page: 1, size: 50 })
   expect(listQueryOf(LOG, { sort: 'user', page: 3 })).toMatchObject({ sort: 'user', order: 'asc', page: 3 })
 })
 
-it('turns the order round at a second click on the same column', () => {
+it('reverses the order at a second click on a column', () => {
   expect(sortedBy(CODES, {}, 'code')).toEqual({ sort: 'code' })
   expect(sortedBy(CODES, { sort: 'code' }, 'code')).toEqual({ sort: 'code', order: 'desc' })
   expect(sortedBy(CODES, { sort: 'code', order: 'desc' }, 'code')).toEqual({ sort: 'code' })

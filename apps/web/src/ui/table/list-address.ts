@@ -1,7 +1,7 @@
 import { LIST_SEARCH_LENGTH, LIST_SIZE_MAX, type ListKind, type ListWanted } from '@seriatim/contract'
 import { pageParameter, textParameter } from '../../app/search-params.ts'
 
-/** What of a list is shown, as the address of its page holds it; what is absent has its default. */
+/** The state of a list in the URL of its page; absent values have their defaults. */
 export type ListAddress<Sort extends string = string> = {
   search?: string | undefined
   sort?: Sort | undefined
@@ -10,7 +10,7 @@ export type ListAddress<Sort extends string = string> = {
   size?: number | undefined
 }
 
-/** The order that a column is sorted in at first: that of the list in its first column, ascending in every other one. */
+/** The initial order of a column: the list's order for its first sort, ascending for the others. */
 const firstOrder = ({ sorts, order }: ListKind, sort: string) => (sort === sorts[0] ? order : 'asc')
 
 const sizeParameter = (value: unknown): number | undefined => {
@@ -18,7 +18,7 @@ const sizeParameter = (value: unknown): number | undefined => {
   return size !== undefined && size <= LIST_SIZE_MAX ? size : undefined
 }
 
-/** Reads the address; what is no value of it, or the default, is left out. */
+/** Reads the state of a list from URL parameters; invalid values and defaults are left out. */
 export const readListAddress = <Sort extends string>(
   kind: ListKind<Sort>,
   parameters: Record<string, unknown>,
@@ -35,7 +35,10 @@ export const readListAddress = <Sort extends string>(
   }
 }
 
-/** The same for an address that shows one list or another; `readListAddress` of the list that is shown says the rest. */
+/**
+ * Reads the parameters for a URL that can show one of several lists. `readListAddress` of the shown list validates
+ * them further.
+ */
 export const listParameters = (parameters: Record<string, unknown>): ListAddress => ({
   search: textParameter(parameters.search),
   sort: textParameter(parameters.sort),
@@ -50,7 +53,7 @@ export const listQueryOf = <Sort extends string>(
   { search = '', sort = kind.sorts[0], order = firstOrder(kind, sort), page = 1, size = kind.size }: ListAddress<Sort>,
 ): ListWanted<Sort> => ({ search, sort, order, page, size })
 
-/** The address after a click on the head of a column: the other way round, or by this column. */
+/** The state after a click on a column header: the reverse order, or sorted by this column. */
 export const sortedBy = <Sort extends string>(
   kind: ListKind<Sort>,
   address: ListAddress<Sort>,
@@ -62,7 +65,7 @@ export const sortedBy = <Sort extends string>(
   return { sort: address.sort, order: turned === firstOrder(kind, sort) ? undefined : turned }
 }
 
-/** What `ListTable` is given of a list whose query stands in the address: sorting, pages and their sizes. */
+/** Props of `ListTable` for a list with its state in the URL: sorting, paging and page size. */
 export const listProps = <Sort extends string>(
   kind: ListKind<Sort>,
   address: ListAddress<Sort>,

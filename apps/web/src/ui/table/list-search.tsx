@@ -5,26 +5,26 @@ import { focusWork } from '../../app/take-focus.ts'
 import { IconSearch } from '../icons.tsx'
 import classes from './list-search.module.css'
 
-/** The words that a list is searched for; they count when they are entered, or when the field is left. */
+/** The search field of a list; the text is applied with Enter or when the field loses the focus. */
 export function ListSearch({
   label,
   placeholder = label,
   value = '',
   onSearch,
 }: {
-  /** Names the field. */
+  /** Accessible name of the field. */
   label: string
-  /** What stands in it while it is empty. */
+  /** Text of the empty field. */
   placeholder?: string
   value?: string | undefined
   onSearch: (text: string | undefined) => void
 }) {
   const [text, setText] = useState(value)
-  // The address changed by itself: Back, or another list.
+  // The URL may change without the input, by Back or by another list.
   useEffect(() => setText(value), [value])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // What is searched already stays on its page.
+    // Unchanged text does not return to the first page.
     if (text.trim() !== value) onSearch(text.trim() || undefined)
     if (event.type === 'submit') focusWork()
   }

@@ -11,25 +11,25 @@ import { Pager, type Paging } from './pager.tsx'
 import { pagesOf } from './pages.ts'
 
 export type ListTableProps<Data, Row> = Omit<DataTableProps<Row>, 'rows' | 'isLoading' | 'isBusy' | 'instead'> & {
-  /** What the server answers. */
+  /** The query of the list. */
   readonly answer: Pick<UseQueryResult<Data, ApiError>, 'data' | 'error' | 'isPending' | 'isPlaceholderData'> & {
     refetch(): Promise<unknown>
   }
   readonly rowsOf: (data: Data) => readonly Row[]
-  /** That the rows cannot be shown; the reason follows in the server's words. */
+  /** Title of a failure; the server's reason follows it. */
   readonly failed: string
-  /** Where there are no rows: why, and what to do. */
+  /** Content of an empty list: the reason, and the next step. */
   readonly empty: ReactNode
-  /** The columns that the server sorts by. */
+  /** The columns by which the server sorts. */
   readonly sorts?: readonly string[]
   readonly paging?: Paging
-  /** Where all rows of the list, as it is searched and sorted, are given as a table. */
+  /** URL of the whole list as CSV, with the same search and sorting. */
   readonly csv?: string
 }
 
 /**
- * The table of a list that the server answers: the outline of rows while the first are on their way, dimmed ones while
- * others are; why there are none, with a button that asks again after a failure; the steps through its pages.
+ * The table of a list from the server. It shows a skeleton for the first rows and dims rows while others are fetched.
+ * Empty and failed lists have a message and a retry button. A pager follows the rows.
  */
 export function ListTable<Data, Row>({
   answer,
@@ -50,7 +50,7 @@ export function ListTable<Data, Row>({
   const { data, error, isPending, isPlaceholderData, refetch } = answer
   const rows = data === undefined ? [] : rowsOf(data)
   const pages = pagesOf(paging?.total ?? 0, paging?.size ?? 1)
-  // The last row of the last page has gone, or an address is older than the list.
+  // The last row of the last page was deleted, or the URL is older than the list.
   const isPast = paging?.total !== undefined && !isPlaceholderData && paging.page > pages
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is not there
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A part of a menu under its label. The same word may stand in two parts: assistive technology is told which is meant. */
+/** A labelled group of a menu. Two groups may contain the same word, so assistive technology needs the label. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu

@@ -8,20 +8,20 @@ import classes from './pager.module.css'
 import { pagesOf } from './pages.ts'
 
 export type Paging = {
-  /** The page that is wanted, from 1. */
+  /** The requested page, from 1. */
   readonly page: number
-  /** Rows of a page. */
+  /** Rows per page. */
   readonly size: number
-  /** All rows; undefined while they are not known. */
+  /** Number of all rows; undefined while unknown. */
   readonly total: number | undefined
-  /** Shows another page; `replaces` where the address names one that there is no longer. */
+  /** Shows another page; `replaces` is true if the page in the URL no longer exists. */
   go(page: number, replaces: boolean): void
-  /** Of lists whose reader chooses how many rows a page has: the size that they begin with, and another choice. */
+  /** For lists with a choice of page size: the default size, and the handler of a choice. */
   readonly firstSize?: number
   readonly onSize?: (size: number) => void
 }
 
-/** Steps through the pages of a list and chooses their size; nothing where all rows are on the smallest page. */
+/** The pager of a list, with a choice of page size. Empty if all rows fit on the smallest page. */
 export function Pager({ page: wanted, size, total = 0, go, firstSize = size, onSize }: Paging) {
   const t = useMessages('common')
   const { number } = useFormats()

@@ -13,7 +13,7 @@ const column = (id: string, more: Partial<Column<string>> = {}): Column<string> 
   ...more,
 })
 
-it('leaves columns of buttons off the paper', async () => {
+it('omits columns of buttons', async () => {
   const columns = [column('title'), column('versions', { isTools: true, text: () => '' })]
   const { container } = await draw(
     <PrintedTable head={null} rows={['Cahiers']} columns={columns} idOf={(row) => row} />,

@@ -2,17 +2,20 @@ import type { ReactNode } from 'react'
 import type { Column } from './columns.ts'
 import classes from './printed-table.module.css'
 
-/** The marks around what does not sort are no signs that paper shows. */
+/** The marks of non-sorting characters are invisible in print. */
 const withoutMarks = (text: string): string => text.replace(/[\u0098\u009C]/g, '')
 
-/** All rows of a page on paper, whatever of them the screen draws: whole texts, the head again on each sheet. */
+/**
+ * All rows of a page for print, including those outside the virtualised view: whole texts, with the header on each
+ * sheet.
+ */
 export function PrintedTable<Row>({
   head,
   rows,
   columns,
   idOf,
 }: {
-  /** What the rows are: above them. */
+  /** Description of the rows, printed above them. */
   head: ReactNode
   rows: readonly Row[]
   columns: readonly Column<Row>[]

@@ -9,10 +9,10 @@ import type { Column } from './columns.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps, TableFeatures } from './data-table-props.ts'
 
-/** One step of widening or narrowing a column by key. */
+/** Step in pixels for resizing a column with arrow keys. */
 const RESIZE_STEP = 16
 
-/** The header of a table: stays in sight, sorts on a click, widens by its handles (by mouse or arrow keys). */
+/** The sticky header of a table: sorts on a click, and resizes columns by handles (mouse or arrow keys). */
 export function TableHead<Row>({
   rows,
   idOf,
@@ -117,7 +117,7 @@ function HeaderCell<Row>({
           <button
             type="button"
             className={classes.sort}
-            // The name begins with what is seen, so that it can be said to a computer that listens (WCAG 2.5.3).
+            // The accessible name begins with the visible text, for speech input (WCAG 2.5.3).
             aria-label={`${column.header === column.name ? '' : `${column.header}, `}${t('sort_by', { column: column.name })}`}
             onClick={() => onSort(column.id)}
           >

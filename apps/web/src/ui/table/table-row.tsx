@@ -7,7 +7,7 @@ import { IconChevronRight } from '../icons.tsx'
 import type { Column } from './columns.ts'
 import classes from './data-table.module.css'
 
-/** A row with its box, its cells and what it opens to. */
+/** A row with its checkbox, its cells and its expanded content. */
 export function TableRow<Row>({
   measure,
   index,
@@ -25,17 +25,17 @@ export function TableRow<Row>({
 }: {
   measure: (element: HTMLElement | null) => void
   index: number
-  /** Pixels from the top of the body. */
+  /** Offset from the top of the body, in pixels. */
   start: number
   row: Row
-  /** For screen readers: see `rowName`. */
+  /** Accessible name: see `rowName`. */
   name: string
   columns: readonly Column<Row>[]
   template: string
   isCurrent: boolean
   isSelected: boolean
   onToggle: ((range: boolean) => void) | undefined
-  /** Only where the row is open. */
+  /** Set only if the row is expanded. */
   detail: ((row: Row) => ReactNode) | undefined
   onExpand: (() => void) | undefined
   onEnter: () => void

@@ -2,7 +2,7 @@ import type { Formats } from '../../app/formats.ts'
 import { TimeAgo } from '../time-ago.tsx'
 import { type Column, TIME_AGO_WIDTH } from './columns.ts'
 
-/** The cells of a column of times that have passed: shown as `TimeAgo`, copied in full. `timeOf` gives ISO 8601, or null. */
+/** The cells of a column of past times: shown as `TimeAgo`, copied in full. `timeOf` returns ISO 8601, or null. */
 export const timeCells = <Row,>(
   { dateTime }: Formats,
   timeOf: (row: Row) => string | null,

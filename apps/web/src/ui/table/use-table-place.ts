@@ -3,7 +3,7 @@ import { usePlaceStore } from '../../app/kept.ts'
 import { mayTakeFocus } from '../../app/take-focus.ts'
 import { useLatest } from '../use-latest.ts'
 
-/** How a table was left: pixels from its top, the row one was at, and the heights of open rows. */
+/** The state of a table when it was left: scroll offset in pixels, current row, and heights of expanded rows. */
 type TablePlace = {
   readonly top: number
   readonly row?: { readonly id: string; readonly index: number }
@@ -13,9 +13,9 @@ type TablePlace = {
 const TOP: TablePlace = { top: 0, heights: {} }
 
 /**
- * Where one is in a table. Other rows begin at their top, with none of them current; those that were left before are
- * found again as they were, with the focus on the row. Rows that are fetched anew keep the place; where the current
- * one has gone, the one in its place is current.
+ * The scroll position and current row of a table. A new list starts at its top without a current row. A list that was
+ * left before is restored, with the focus on its row. Refetched rows keep the position; if the current row has
+ * disappeared, the row at its index becomes current.
  */
 export const useTablePlace = <Row>(
   scroll: RefObject<HTMLDivElement | null>,
@@ -32,21 +32,21 @@ export const useTablePlace = <Row>(
     readonly place: string
     readonly isBusy?: boolean
     readonly onGone?: (id: string) => void
-    /** What open rows measure now. */
+    /** Current heights of the expanded rows. */
     readonly heights: () => TablePlace['heights']
   },
 ): {
   readonly current: number
-  /** Where the table begins, and how high its rows are taken for until they are drawn. */
+  /** The initial scroll offset, and estimated heights of rows until they are drawn. */
   readonly begin: TablePlace
   setCurrent(index: number): void
   onScroll(): void
 } => {
   const store = usePlaceStore<TablePlace>('table', place)
-  /** The current row, and whose rows it is one of. */
+  /** The current row, and the store of the list it belongs to. */
   const [{ row, of }, setPlaced] = useState(() => ({ row: store.read()?.row, of: store }))
   const setRow = (next: TablePlace['row']) => setPlaced({ row: next, of: store })
-  /** The place that these rows have not been brought to yet. */
+  /** The state to which the rows have not been restored yet. */
   const wanted = useRef<TablePlace>(undefined)
   const known = useRef<typeof store>(undefined)
   const shown = useRef(place)
@@ -69,7 +69,7 @@ export const useTablePlace = <Row>(
       known.current = store
       const before = store.read()
       setPlaced({ row: before?.row, of: store })
-      // Another entry that shows the same, as after an opened panel, moves nothing.
+      // Another history entry with the same list, as after opening a panel, does not scroll.
       if (isFirst || shown.current !== place || before) wanted.current = before ?? TOP
       shown.current = place
     }
@@ -78,14 +78,14 @@ export const useTablePlace = <Row>(
     wanted.current = undefined
     scroll.current?.scrollTo({ top: goal.top })
     if (goal.row === undefined) return
-    // The rows there are drawn after the scrolling.
+    // The rows at the new position are drawn after scrolling.
     requestAnimationFrame(() => {
       const element = scroll.current?.querySelector<HTMLElement>('[data-current]')
       if (element && mayTakeFocus(element)) element.focus({ preventScroll: true })
     })
   }, [store, place, isBusy, rows, scroll])
 
-  // Told once: from then on the row in its place is the current one.
+  // Reported once: then the row at its index becomes the current one.
   const isGone = row !== undefined && at < 0 && !isBusy && rows.length > 0 && of === store
   useEffect(() => {
     if (!isGone || row === undefined) return

@@ -12,7 +12,7 @@ import { WithNonSortingMarks } from '../non-sorting-marks.tsx'
 import classes from './record-diff.module.css'
 import { type TextPart, textParts } from './text-parts.ts'
 
-/** Removed text is struck through and added text underlined: the colour is not all that tells them apart. */
+/** Removed text is struck through and added text underlined, so that colour is not the only sign. */
 function Part({ kind, children }: { kind: TextPart['kind']; children: ReactNode }) {
   if (kind === 'removed') return <del className={classes.removed}>{children}</del>
   if (kind === 'added') return <ins className={classes.added}>{children}</ins>
@@ -21,7 +21,7 @@ function Part({ kind, children }: { kind: TextPart['kind']; children: ReactNode 
 
 const shownIndicator = (indicator: string): string => (indicator === ' ' ? '_' : indicator)
 
-/** A field as it stands: indicators, codes and values; as a whole removed or added where that is said. */
+/** The content of a field: indicators, codes and values; `kind` marks a whole field as removed or added. */
 export function FieldContent({ field, kind = 'same' }: { field: Field; kind?: TextPart['kind'] }) {
   return (
     <Part kind={kind}>
@@ -49,7 +49,7 @@ export function FieldContent({ field, kind = 'same' }: { field: Field; kind?: Te
   )
 }
 
-/** Where one of the two records is shown alone, what only the other has is left out. */
+/** If only one of the two records is shown, the parts of the other are left out. */
 type DiffSide = 'before' | 'after'
 const isOn = (side: DiffSide | undefined, kind: TextPart['kind']): boolean =>
   side === undefined || kind !== (side === 'before' ? 'added' : 'removed')
@@ -87,8 +87,8 @@ function SubfieldDiff({ change, side }: { change: SubfieldChange; side: DiffSide
 }
 
 /**
- * How one field became another, its changed characters marked; undefined where there was none, or is none. With a `side`
- * only that field is shown, with what it alone has marked.
+ * The difference of two fields, with changed characters marked. If one field is undefined, the other is marked as a
+ * whole. With `side`, only the field of that side is shown.
  */
 export function FieldDiff({
   before,
@@ -130,7 +130,7 @@ export function FieldDiff({
   )
 }
 
-/** A line of a list of fields: the tag, and what is said of the field. */
+/** A line of a list of fields: the tag, then any content. */
 export function TaggedLine({ tag, children }: { tag: string; children: ReactNode }) {
   return (
     <li className={classes.change}>
@@ -140,7 +140,7 @@ export function TaggedLine({ tag, children }: { tag: string; children: ReactNode
   )
 }
 
-/** The list that `TaggedLine`s stand in. */
+/** The list that contains `TaggedLine`s. */
 export function TaggedLines({ children }: { children: ReactNode }) {
   return <ul className={classes.changes}>{children}</ul>
 }
@@ -151,9 +151,9 @@ const sidesOf = (change: FieldChange, before: MarcRecord, after: MarcRecord) => 
 })
 
 /**
- * What differs between two records, field by field, whatever the order of the fields.
- * @param ignored tags that are left out: what the system writes anew with each version
- * @param same what to say where nothing differs
+ * The differences of two records, field by field; the order of fields is ignored.
+ * @param ignored tags that are left out, such as those that the system writes for each version
+ * @param same the text for equal records
  */
 export function RecordDiff({
   before,

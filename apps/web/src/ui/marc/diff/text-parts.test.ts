@@ -4,8 +4,8 @@ import { textParts } from './text-parts.ts'
 
 const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'é', '𠀋', '𠀌') })
 
-describe('what changed in a value', () => {
-  it('gives both versions back, and splits no character', () => {
+describe('the difference of two values', () => {
+  it('contains both versions, and splits no character', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const parts = textParts(before, after)
@@ -21,7 +21,7 @@ describe('what changed in a value', () => {
     )
   })
 
-  it('marks only what differs', () => {
+  it('marks only the changed text', () => {
     expect(textParts('Nature (London)', 'Nature (Paris)')).toEqual([
       { kind: 'same', text: 'Nature (' },
       { kind: 'removed', text: 'London' },
@@ -30,7 +30,7 @@ describe('what changed in a value', () => {
     ])
   })
 
-  it('tells several changes of one value apart, and words that were changed together not', () => {
+  it('separates several changes of one value, but joins adjacent changed words', () => {
     const kinds = (before: string, after: string) =>
       textParts(before, after).map(({ kind, text: part }) => `${kind}:${part}`)
     expect(kinds('The journal of plants and stones', 'A journal of trees and stones')).toEqual([

@@ -1,17 +1,19 @@
 import { commonSubsequence } from '@seriatim/marc'
 
-/** A stretch of a text that two versions share, or that only one of them has. */
+/** A part of a text that both versions have, or only one of them. */
 export type TextPart = { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }
 
-/** Comparing word by word takes the product of the two lengths: longer texts are compared as a whole. */
+/**
+ * The word comparison takes time in proportion to the product of both lengths: longer texts are compared as a whole.
+ */
 const MAX_WORDS = 800
 
-/** Words with their marks, numbers, runs of blanks, and each other character by itself. */
+/** Words with their combining marks, numbers, runs of spaces, and each other character alone. */
 const WORDS = /\p{L}[\p{L}\p{M}]*|\p{N}+|\s+|\P{M}\p{M}*|\p{M}+/gu
 
 const wordsOf = (text: string): readonly string[] => text.match(WORDS) ?? []
 
-/** What changed between two values: word by word, and within changed words by characters. */
+/** The difference of two values, by words and within changed words by characters. */
 export const textParts = (before: string, after: string): readonly TextPart[] => {
   const [old, now] = [wordsOf(before), wordsOf(after)]
   if (old.length > MAX_WORDS || now.length > MAX_WORDS) return joined(oneChange(before, after))
@@ -33,7 +35,7 @@ export const textParts = (before: string, after: string): readonly TextPart[] =>
 
 type Pair = { readonly before: number; readonly after: number }
 
-/** Words that were changed side by side are one change: a blank that stands alone between them is not kept apart. */
+/** Adjacent changed words are one change: a single space between them does not separate it. */
 const changesWithoutBlanksBetween = (words: readonly string[], common: readonly Pair[]): readonly Pair[] =>
   common.filter(({ before, after }, index) => {
     if (words[before]!.trim() !== '') return true
@@ -44,7 +46,7 @@ const changesWithoutBlanksBetween = (words: readonly string[], common: readonly 
     return isNeighbour(previous) || isNeighbour(next)
   })
 
-/** Neighbours of one kind as one part, empty ones left out. */
+/** Joins neighbouring parts of one kind, and drops empty ones. */
 const joined = (parts: readonly TextPart[]): readonly TextPart[] => {
   const result: TextPart[] = []
   for (const part of parts) {
@@ -58,7 +60,7 @@ const joined = (parts: readonly TextPart[]): readonly TextPart[] => {
 
 const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
 
-/** The common beginning and end, and the characters between them. */
+/** The common start and end, and the differing characters between them. */
 const oneChange = (before: string, after: string): readonly TextPart[] => {
   const shorter = Math.min(before.length, after.length)
   let start = 0
