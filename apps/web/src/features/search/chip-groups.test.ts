@@ -16,7 +16,7 @@ it('groups chosen values by term and sign', () => {
   ])
 })
 
-it('calls many years by the first and the last', () => {
+it('shortens three or more years to the first and the last', () => {
   expect(spanOf(['2001', '1999', '2000'])).toEqual(['1999', '2001'])
   expect(spanOf(['1999', '2000'])).toBeUndefined()
   expect(spanOf(['1999', '2000', '19uu'])).toBeUndefined()

@@ -3,7 +3,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { IconMinus, IconX } from '../../ui/icons.tsx'
 import classes from './chip.module.css'
 
-/** A condition as a chip: what it asks, a minus where it excludes, a cross that removes it where it can be removed. */
+/** A condition as a chip: its text, a minus if it excludes, and a remove button if `onRemove` is set. */
 export function Chip({
   text,
   title,
@@ -12,7 +12,7 @@ export function Chip({
   onRemove,
 }: {
   text: string
-  /** In full, where `text` is cut. */
+  /** The full text, if `text` is shortened. */
   title?: string
   isExcluded?: boolean
   icon?: ReactNode

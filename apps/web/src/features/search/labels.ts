@@ -5,20 +5,20 @@ import { answerOptions } from '../../app/api.ts'
 import { useLocale } from '../../app/i18n.ts'
 import type { SearchState } from './state/search-state.ts'
 
-/** The name of a value in the user's language; what has none is called as it is. */
+/** The name of a value in the language of the user, or the value if it has no name. */
 export type LabelOf = (term: string, key: string) => string
 
 export type Labels = { readonly labelOf: LabelOf; learn(term: string, key: string, label: string): void }
 
 const LABEL_STALE_MS = 60 * 60 * 1000
-/** Names asked for beside those that came with the facets: a search has few filters. */
+/** Most names that are requested in addition to those of the facets: a search has few filters. */
 const MOST_ASKED = 12
 
 const isCoded = (term: string): boolean => (OFFERED_TERMS as readonly string[]).includes(term)
 
 /**
- * The names of filters and facet values: from the facets of the results, from what the user picked, and asked for where
- * neither knows them (an address that was sent). They live as long as the page; there are as many as values were shown.
+ * The names of filters and facet values. They come from facets and from choices of the user; unknown names, such as
+ * those of a shared URL, are requested. They are cached while the page is open, one for each shown value.
  */
 export const useLabels = (state: SearchState, aggregations: SearchAnswer['aggregations'] | undefined): Labels => {
   const locale = useLocale()
@@ -31,7 +31,7 @@ export const useLabels = (state: SearchState, aggregations: SearchAnswer['aggreg
         ? before
         : new Map([...before, ...more.map(([term, key, label]) => [nameOf(term, key), label] as const)])
     })
-  // Those of the facets before these stay known: a filter may come from them.
+  // Names from earlier facets stay cached: a filter may come from them.
   const [seen, setSeen] = useState<SearchAnswer['aggregations']>()
   if (aggregations !== undefined && aggregations !== seen) {
     setSeen(aggregations)
@@ -62,6 +62,6 @@ export const useLabels = (state: SearchState, aggregations: SearchAnswer['aggreg
 
 type Offer = AnswerOf<typeof keywordAutocomplete>[number]
 
-/** The names that came of the values that were asked for. */
+/** The names in the answers to requests for values. */
 const namesIn = (answers: readonly { readonly data: readonly Offer[] | undefined }[]): ReadonlyMap<string, string> =>
   new Map(answers.flatMap(({ data = [] }) => data.map(({ tag, code, label }) => [`${tag}\n${code}`, label] as const)))

@@ -11,13 +11,13 @@ import { type Labels, useLabels } from './labels.ts'
 import { moved, withoutFilter } from './state/moves.ts'
 import { type GoTo, isFamilyFilter, type SearchState } from './state/search-state.ts'
 
-/** Values named on one chip; the others are counted. */
+/** Values named on one chip; further ones are counted. */
 const MOST_NAMED = 3
 
 /**
- * What narrows the search, under the query: filters (while the advanced form, which shows them too, is closed), the
- * lines as one chip, chosen facet values by term. Each goes with its cross. The row is always there, so that nothing under
- * it moves with the first chip.
+ * The conditions of the search below the query. Filters have chips while the advanced form is closed, lines share a
+ * chip, and facet values have a chip per term. Each chip has a remove button. The row is always shown, so that the
+ * content below does not move.
  */
 export function SearchChips({
   state,
@@ -30,7 +30,7 @@ export function SearchChips({
   state: SearchState
   isAdvanced: boolean
   openAdvanced(): void
-  /** The form asks for another search than the one that is shown. */
+  /** Whether the form differs from the search that is shown. */
   isUnsearched: boolean
   go: GoTo
   labels: Labels
@@ -94,7 +94,7 @@ export function SearchChips({
   )
 }
 
-/** The text of the chip of facet values, and all values as its title. */
+/** The text of a chip of facet values, with all values as its title. */
 const useFacetTexts = ({ labelOf }: Labels): ((group: FacetGroup) => { text: string; title: string }) => {
   const t = useMessages('search')
   const formats = useFormats()
@@ -112,7 +112,7 @@ const useFacetTexts = ({ labelOf }: Labels): ((group: FacetGroup) => { text: str
   })
 }
 
-/** A whole search in words, to read only: its query and how it is read, then each line, filter and choice of facets as a chip. */
+/** A search as read-only text: its query and format, then a chip for each line, filter and group of facet values. */
 export function SearchConditions({ state }: { state: SearchState }) {
   const t = useMessages('search')
   const labels = useLabels(state, undefined)

@@ -40,7 +40,7 @@ const waitForResults = async () => {
   await expect.poll(() => rows().length).toBeGreaterThan(0)
 }
 const withMarc = (issn: string, record: MarcRecord) => hit(issn, { marc21: toLines(record).join('\n') })
-/** Answers each search with these records. */
+/** Answers every search with these records. */
 const answerSearches = (answer: SearchAnswer) => network.answer(search, () => answer)
 
 beforeEach(() => {
@@ -49,7 +49,7 @@ beforeEach(() => {
   network.answer(monitoredSearches, () => [])
 })
 
-it('walks the rows by keys, and lists the keys', async () => {
+it('moves through the rows with keys, and lists the keys', async () => {
   network.answer(recordVersions, () => ({ draft: [], active: [versionWith(aSerial(), '1', 'france')], archived: [] }))
   await drawPage('/search?q=journal')
   await waitForResults()
@@ -89,7 +89,7 @@ it('walks the rows by keys, and lists the keys', async () => {
   await expect.element(query).not.toHaveFocus()
 })
 
-it('gives up the focus of the empty query box on Escape, so that the next keys reach the page', async () => {
+it('moves the focus out of the empty query box on Escape, so that shortcuts work', async () => {
   const drawn = await drawPage('/search')
   await expect.element(query).toHaveFocus()
   await press('{Escape}')
@@ -100,7 +100,7 @@ it('gives up the focus of the empty query box on Escape, so that the next keys r
   await expect.element(page.getByRole('heading', { name: 'User background tasks' })).toBeVisible()
 })
 
-it('opens a row to its MARC with the legend of the colours, and links lead to other records', async () => {
+it('expands a row to its MARC record with a legend and links to other records', async () => {
   const record: MarcRecord = {
     ...aSerial(),
     fields: [...aSerial().fields, dataField('776', '0', '8', [['x', SECOND]])],
@@ -134,7 +134,7 @@ describe('pages of results', () => {
   const first = () =>
     /^Select \S+/.exec(rows()[0]?.querySelector('[aria-label^="Select"]')?.getAttribute('aria-label') ?? '')?.[0]
 
-  it('turns pages, goes to a page, and refuses a page that does not exist', async () => {
+  it('changes with the buttons and the page box, which refuses a page that does not exist', async () => {
     const drawn = await drawPage('/search?q=journal')
     await waitForResults()
     await expect.poll(first).toBe('Select 4201-0033')
@@ -161,7 +161,7 @@ describe('pages of results', () => {
     await expect.poll(first).toBe('Select 4201-0033')
   })
 
-  it('keeps the focus on a button that becomes disabled, and says why it is disabled', async () => {
+  it('keep the focus on a button that becomes disabled, and explain why', async () => {
     const drawn = await drawPage('/search?q=journal&page=2')
     await waitForResults()
     const next = page.getByRole('button', { name: 'Next page' })
@@ -184,7 +184,7 @@ const toggle = async (group: string, name: string) => {
   await press('{Escape}')
 }
 
-it('shows names, further titles and columns as Display says, and remembers them', async () => {
+it('shows names, further titles and columns chosen in Display, and remembers them', async () => {
   network.answer(isoCountries, () => [{ id: '1', code: 'UKR', name: 'Ukraine' }])
   network.answer(isoLanguages, () => [{ id: '1', code: 'ukr', name: 'Ukrainian' }])
   network.answer(categories, () => [{ id: '1', code: 'reg', name: 'Register' }])
@@ -204,7 +204,7 @@ it('shows names, further titles and columns as Display says, and remembers them'
   const drawn = await drawPage(`/search?q=${FIRST}`)
   await waitForResults()
   const cells = () => rows()[0]?.textContent
-  // Titles in their original script are hidden until they are chosen (specification-1, Results table).
+  // Titles in original script are hidden by default (specification-1, Results table).
   expect(cells()).not.toContain('Вісник (Print)')
   await toggle('Titles', 'Titles in original script')
   await expect.poll(cells).toContain('Вісник (Print)')
@@ -232,7 +232,7 @@ it('shows names, further titles and columns as Display says, and remembers them'
   await expect.element(header('End year')).toBeVisible()
 })
 
-it('offers with one click each way to change a search that finds nothing', async () => {
+it('offers changes with one click to a search without results', async () => {
   const some = searchResults(HITS.slice(0, 1))
   network.answer(search, ({ body: { basic_query, keyword_queries } }) => {
     const words = basic_query.query
@@ -267,7 +267,7 @@ it('offers with one click each way to change a search that finds nothing', async
   await waitForResults()
 })
 
-it('selects rows one by one, in a range and all, and copies them as a table', async () => {
+it('selects single rows, a range and all rows, and copies them as a table', async () => {
   await drawPage('/search?q=journal')
   await waitForResults()
   await box(ISSNS[1]).click()
@@ -289,7 +289,7 @@ it('selects rows one by one, in a range and all, and copies them as a table', as
   await expect.element(page.getByRole('button', { name: /selected/ })).not.toBeInTheDocument()
 })
 
-it('opens only records of the own centre in the editor, and searches the selected ones in a new tab', async () => {
+it('opens only records of the own centre in the editor, and searches selected ones in a new tab', async () => {
   answerSearches(searchResults([hit(FIRST, { center: '_2' }), hit(SECOND, { center: '_2' })]))
   await drawPage('/search?q=journal')
   await waitForResults()
@@ -308,7 +308,7 @@ it('opens only records of the own centre in the editor, and searches the selecte
   expect(searchParams.get('q')).toContain(SECOND)
 })
 
-it('names the filters of an address, and removes one with a click', async () => {
+it('names the filters of a URL, and removes one with a click', async () => {
   const label = (code: string) => (code === '_7' ? 'ISSN France' : 'Online')
   network.answer(keywordAutocomplete, ({ query: { q = '' } }) => {
     const tag = q === '_7' ? ('center' as const) : ('media' as const)
@@ -333,7 +333,7 @@ describe('a row of the results', () => {
   const pencil = (issn: string) => results.getByRole('link', { name: new RegExp(`^Edit ${issn}`) })
   const marks = (at: number) => [...rows()[at]!.querySelectorAll('mark')].map(({ textContent }) => textContent)
 
-  it('leads to the editor by its pencil', async () => {
+  it('links to the editor', async () => {
     answerSearches(searchResults([hit(FIRST)]))
     await drawPage('/search?q=journal')
     await waitForResults()
@@ -341,7 +341,7 @@ describe('a row of the results', () => {
     await expect.element(pencil(FIRST)).not.toHaveAttribute('aria-disabled')
   })
 
-  it('says at the pencil why a record of another centre cannot be edited', async () => {
+  it('explains at the pencil why a record of another centre cannot be edited', async () => {
     answerSearches(searchResults([hit(FIRST, { center: '_2' })]))
     const drawn = await drawPage('/search?q=journal')
     await waitForResults()
@@ -352,7 +352,7 @@ describe('a row of the results', () => {
     expect(drawn.state.location.href).toBe('/search?q=journal')
   })
 
-  it('shows the hidden title that the query found, with its tag and marked words', async () => {
+  it('shows the hidden title that matched the query, with its tag and marked words', async () => {
     const titles = [
       { tag: '222', label: 'Visnyk (Print)', script: 'transliterated' as const },
       { tag: '222', label: 'Вісник (Print)', script: 'original' as const },
@@ -368,7 +368,7 @@ describe('a row of the results', () => {
     expect(rows()[1]!.textContent).not.toContain('Found in')
   })
 
-  it('shows no further title where a visible one has as many words of the query', async () => {
+  it('shows no further title if a visible one has as many words of the query', async () => {
     const titles = [
       { tag: '222', label: 'Coastal herald (Print)', script: 'latin' as const },
       { tag: '246', label: 'Herald of coastal light', script: 'latin' as const },
@@ -380,7 +380,7 @@ describe('a row of the results', () => {
     expect(rows()[0]!.textContent).not.toContain('Found in')
   })
 
-  it('keeps the signs of a record beside its title on a wide screen', async () => {
+  it('keeps the state icons next to the title on a wide screen', async () => {
     await page.viewport(1920, 1000)
     answerSearches(searchResults([hit(FIRST, { draft_record: true, media: ['cr'] })]))
     await drawPage('/search?q=journal')
@@ -405,7 +405,7 @@ describe('changes of the form', () => {
     ]),
   )
 
-  it('searches as soon as a code filter is chosen or removed, with the rest of the form', async () => {
+  it('search at once when a code filter is chosen or removed, with the rest of the form', async () => {
     const drawn = await drawPage('/search?q=journal')
     await waitForResults()
     await page.getByRole('button', { name: 'Advanced' }).click()
@@ -421,7 +421,7 @@ describe('changes of the form', () => {
     await expect.poll(codes).toEqual([])
   })
 
-  it('keeps what acts on the search waiting until the changed query is searched', async () => {
+  it('disable actions on the search until they are searched', async () => {
     await drawPage('/search?q=journal')
     await waitForResults()
     await query.fill('canal')
@@ -441,7 +441,7 @@ describe('changes of the form', () => {
       .not.toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('forgets the searched query under the search that was left', async () => {
+  it('are not kept for the previous search once they are searched', async () => {
     const drawn = await drawPage('/search')
     drawn.history.push('/search?q=journal')
     await waitForResults()
@@ -459,13 +459,13 @@ describe('changes of the form', () => {
   })
 })
 
-describe('the filter that the page of a demonstration opens with', () => {
+describe('the initial filter of a demonstration', () => {
   const chips = page.getByRole('region', { name: 'Conditions of this search' })
   const chip = chips.getByRole('button', { name: /^Remove: .*fre/ })
   const filters = () => lastSearch()?.keyword_queries
   beforeEach(() => network.answer(state, () => ({ ...STATE, demonstration: true })))
 
-  it('leaves out Free records of the first search and stays in its address', async () => {
+  it('excludes Free records from the first search, and stays in its URL', async () => {
     const drawn = await drawPage('/search')
     await expect.element(chip).toBeVisible()
     expect(network.asked(search)).toEqual([])
@@ -476,7 +476,7 @@ describe('the filter that the page of a demonstration opens with', () => {
     expect(filters()).toMatchObject([{ action: 'exclude', type: 'category', code: 'fre' }])
   })
 
-  it('searches all other records for an empty query', async () => {
+  it('excludes Free records from a search with an empty query', async () => {
     const drawn = await drawPage('/search')
     await expect.element(chip).toBeVisible()
     await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -485,7 +485,7 @@ describe('the filter that the page of a demonstration opens with', () => {
     expect(filters()).toMatchObject([{ action: 'exclude', type: 'category', code: 'fre' }])
   })
 
-  it('is removed by its chip and comes back with Reset', async () => {
+  it('is removed with its chip, and restored by Reset', async () => {
     const drawn = await drawPage('/search')
     await chip.click()
     await expect.poll(() => drawn.state.location.href).toBe('/search?q=+')
@@ -497,7 +497,7 @@ describe('the filter that the page of a demonstration opens with', () => {
     await expect.element(chip).toBeVisible()
   })
 
-  it('is in no address that asks for something', async () => {
+  it('does not apply to a URL with a search', async () => {
     await drawPage('/search?q=journal')
     await waitForResults()
     expect(filters()).toEqual([])
@@ -505,14 +505,14 @@ describe('the filter that the page of a demonstration opens with', () => {
   })
 })
 
-it('opens without filters where the base is no demonstration', async () => {
+it('opens without filters if the server is no demonstration', async () => {
   await drawPage('/search')
   const chips = page.getByRole('region', { name: 'Conditions of this search' })
   await expect.element(chips.getByRole('button', { name: 'Add a filter' })).toBeVisible()
   await expect.element(chips.getByRole('button', { name: /^Remove/ })).not.toBeInTheDocument()
 })
 
-it('shows the entry of an index that is searched as a chip with its tag and heading', async () => {
+it('shows a heading filter as a chip with tag and label', async () => {
   const key = printHeadingKey({
     index: 'titles',
     ...placeOfHeading({ sortKey: 'nature', tag: '245', script: 'latin', label: '\u0098The \u009CNature' }),
@@ -528,7 +528,7 @@ it('shows the entry of an index that is searched as a chip with its tag and head
   await expect.poll(() => drawn.state.location.href).toBe('/search?q=+')
 })
 
-it('offers the last searches of the user, opens one by keys, and forgets them', async () => {
+it('lists recent searches, opens one by keyboard, and clears them', async () => {
   const drawn = await drawPage('/search')
   for (const words of ['canal', 'medicine']) {
     await query.fill(words)
@@ -552,7 +552,7 @@ it('offers the last searches of the user, opens one by keys, and forgets them', 
   await expect.element(page.getByText('Your last searches')).not.toBeInTheDocument()
 })
 
-it('keeps the last searches of another user to themselves', async () => {
+it('hides the recent searches of another user', async () => {
   await drawPage('/search?q=canal')
   await waitForResults()
   await cleanup()
@@ -563,7 +563,7 @@ it('keeps the last searches of another user to themselves', async () => {
   await expect.element(page.getByText('Your last searches')).not.toBeInTheDocument()
 })
 
-it('returns the focus from its dialogs to the button of the menu', async () => {
+it('returns the focus from its dialogs to the menu button', async () => {
   network.answer(shareSearch, () => ({ id: 'abc' }))
   await drawPage('/search?q=journal')
   await waitForResults()
@@ -586,7 +586,7 @@ it('returns the focus from its dialogs to the button of the menu', async () => {
   await expect.element(monitored).toHaveFocus()
 })
 
-it('does not offer to export to those who may not', async () => {
+it('hides the export from users without the permission', async () => {
   await drawPage('/search?q=journal')
   await waitForResults()
   await page.getByRole('button', { name: 'Actions' }).click()
@@ -604,7 +604,7 @@ describe('widths of columns', () => {
       .elements()
       .filter((each) => each.textContent?.startsWith(text)).length
 
-  it('hides other columns first, in the order of the user, so that titles have their width', async () => {
+  it('hide other columns first, in the order of the user, to keep the width of titles', async () => {
     await page.viewport(1366, 800)
     await drawPage('/search?q=journal')
     await waitForResults()
@@ -632,7 +632,7 @@ describe('widths of columns', () => {
     await expect.poll(titleWidth).toBeGreaterThanOrEqual(340)
   })
 
-  it('lays the filters over the results at 1024 pixels until Escape', async () => {
+  it('do not change at 1024 pixels, where the filters cover the results until Escape', async () => {
     await page.viewport(1024, 768)
     await drawPage('/search?q=journal')
     await waitForResults()
@@ -646,7 +646,7 @@ describe('widths of columns', () => {
     await expect.element(filter).toHaveFocus()
   })
 
-  it('says at every width which record is valid in place of a cancelled one', async () => {
+  it('show at every width which record replaces a cancelled one', async () => {
     answerSearches(searchResults([hit(FIRST, { category: 'can', is_invalid: true, cancelled_by_issns: [SECOND] })]))
     await drawPage('/search?q=journal')
     await waitForResults()

@@ -28,7 +28,7 @@ import { stateOfParams } from './state/search-request.ts'
 import { EMPTY_SEARCH, searchKey } from './state/search-state.ts'
 import { useSearch, useSharedSearch } from './use-search.ts'
 
-// Fetched when they are first opened.
+// Loaded when first opened.
 const ExplainPanel = lazy(async () => ({ default: (await import('../explain/explain-panel.tsx')).ExplainPanel }))
 const MonitoredChanges = lazy(async () => ({
   default: (await import('../monitored/monitored-changes.tsx')).MonitoredChanges,
@@ -36,7 +36,7 @@ const MonitoredChanges = lazy(async () => ({
 
 const queryBox = () => document.querySelector<HTMLInputElement>('input[name="q"]')
 
-/** Search, for those who may; the others are told so, and nothing is asked in vain. */
+/** The search page for users with the permission; others see why it is unavailable, and no request is made. */
 export function SearchPage() {
   const t = useMessages('search')
   const ofShell = useMessages('shell')
@@ -54,7 +54,7 @@ export function SearchPage() {
   )
 }
 
-/** The query, then its results under it. The address holds the whole search. */
+/** The search form with its results below. The URL contains the whole search. */
 function SearchForm() {
   const t = useMessages('search')
   const queries = useQueryClient()
@@ -72,23 +72,23 @@ function SearchForm() {
   const words = state.q?.trim() ?? ''
   usePageTitle(words === '' ? t('title') : `${words} · ${t('title')}`)
 
-  // An address with lines shows them, wherever it came from.
+  // The advanced form opens for a URL with lines.
   const hasLines = state.lines.length > 0
   const hadLines = useRef(hasLines)
-  // Only lines that come open it: who closes it means it.
+  // It opens only when lines appear, so that the user can close it.
   useEffect(() => {
     if (hasLines && !hadLines.current) setAdvanced(true)
     hadLines.current = hasLines
   }, [hasLines, setAdvanced])
 
   const isAnswered = isAsked && answer !== undefined && !found.isOld && !failure
-  // Each answered search is remembered once.
+  // Each answered search is stored once.
   const remember = useEffectEvent(lastSearches.remember)
   useEffect(() => {
     if (isAnswered) remember(state)
   }, [isAnswered, state])
 
-  // Who sent the query by Enter goes on in what it found (j, k, Enter); `/` leads back. Typing on keeps the focus.
+  // Enter in the query moves the focus to the results (j, k, Enter); `/` moves it back. If the user keeps typing, the focus stays.
   const goesToResults = useRef(false)
   const goToResults = useEffectEvent(() => {
     const box = queryBox()
@@ -116,7 +116,7 @@ function SearchForm() {
     setOpened(undefined)
     queries.cancelQueries({ queryKey: ['search'] })
     go(EMPTY_SEARCH)
-    // The box is where one begins anew.
+    // A reset starts in the query box.
     queryBox()?.focus()
   }
 

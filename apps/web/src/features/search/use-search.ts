@@ -19,7 +19,7 @@ import {
 const route = getRouteApi('/shell/search')
 const NO_HITS: readonly HitSource[] = []
 
-/** The search of the address, its answer, and the way to another one. */
+/** The search of the URL, its answer, and a function to open another search. */
 export const useSearch = () => {
   const address = route.useSearch()
   const navigate = route.useNavigate()
@@ -37,7 +37,7 @@ export const useSearch = () => {
   const go = useCallback<GoTo>(
     (next, isReplacing = false) => {
       const addressOf = (state: SearchState) => writeSearchState(normalState(state))
-      // Two clicks may come before the first one is drawn: the second goes on from there.
+      // The second of two quick clicks must start from the result of the first, which may not be drawn yet.
       const to =
         typeof next === 'function' ? (now: SearchAddress) => addressOf(next(readSearchState(now))) : addressOf(next)
       void navigate({ search: to, replace: isReplacing })
@@ -51,10 +51,10 @@ export const useSearch = () => {
     answer: asked ? data : undefined,
     hits: useMemo(() => (asked && data ? data.hits.hits.map(({ _source }) => _source) : NO_HITS), [asked, data]),
     failure,
-    /** The query that could not be read, and where. */
+    /** The query with a syntax error, and its position. */
     failed: failure?.said.code === 'query_syntax' ? failedQuery(state, failure.said.details) : undefined,
     isFetching,
-    /** The answer is still that of the search before. */
+    /** Whether the answer belongs to the previous search. */
     isOld: isPlaceholderData,
     go,
     again: () => void refetch(),
@@ -63,7 +63,10 @@ export const useSearch = () => {
 
 export type Search = ReturnType<typeof useSearch>
 
-/** Puts a shared search in the place of its address, so that it is one like any other; gives why it cannot. */
+/**
+ * Replaces the URL of a shared search by the search itself.
+ * @returns the failure if it cannot be opened
+ */
 export const useSharedSearch = ({ state, go }: Pick<Search, 'state' | 'go'>) => {
   const id = state.shared
   const { data, error } = useAnswer(sharedSearch, { params: { id: id ?? '' } }, { enabled: id !== undefined })

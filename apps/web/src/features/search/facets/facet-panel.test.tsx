@@ -33,7 +33,10 @@ const withFacets = (terms: readonly FacetTerm[]): SearchAnswer => ({
 const facetsAsked = () => network.asked(search).map(({ body }) => body.facets)
 const chosen = () => network.asked(search).at(-1)?.body.selected_facets
 
-/** Opens a term of the panel. @returns the texts of its values */
+/**
+ * Opens a term of the panel.
+ * @returns the texts of its values
+ */
 const open = async (name: string) => {
   const title = panel.getByRole('button', { name: new RegExp(`^${name}`) })
   if (title.element().getAttribute('aria-expanded') !== 'true') await title.click()
@@ -64,7 +67,7 @@ it('shows all terms, with the names and counts of their values', async () => {
   await expect.element(panel.getByRole('heading', { name: 'Filter results' })).toHaveFocus()
 })
 
-it('takes both of two values that are checked before the first is drawn', async () => {
+it('applies both of two values that are checked before the first change is drawn', async () => {
   const drawn = await openPanel()
   await open('Language')
   await expect.element(panel.getByRole('checkbox', { name: /^French/ })).toBeVisible()
@@ -74,7 +77,7 @@ it('takes both of two values that are checked before the first is drawn', async 
   await expect.element(filterButton).toHaveTextContent('Filter results · 2')
 })
 
-it('shows the results before the facets, asks only for the open ones, and says why they are missing', async () => {
+it('shows results before facets, requests only open facets, and reports a failure', async () => {
   const { promise, resolve: arrive } = Promise.withResolvers<void>()
   network.answer(search, async ({ body: { facets } }) => {
     if (facets.length > 0) await promise
@@ -96,7 +99,7 @@ it('shows the results before the facets, asks only for the open ones, and says w
   await expect.element(page.getByRole('status').getByText(/^1 record/)).toBeVisible()
 })
 
-it('finds values by typing, also those that are not among the first', async () => {
+it('searches values, also those outside the first page', async () => {
   network.answer(searchFacet, ({ body: { contains } }) => ({
     buckets: 'press of the far end'.includes(contains)
       ? [{ key: 'far', doc_count: 1, label: 'Press of the far end' }]
@@ -118,7 +121,7 @@ it('finds values by typing, also those that are not among the first', async () =
   await expect.element(panel.getByText(/in other values/)).toBeVisible()
 })
 
-it('selects years with the pointer and with the keys', async () => {
+it('selects years with the pointer and the keyboard', async () => {
   const drawn = await openPanel()
   await open('Start year')
   const scale = panel.getByRole('img', { name: 'Start year' })
@@ -145,7 +148,7 @@ it('selects years with the pointer and with the keys', async () => {
   await expect.element(from).toHaveFocus()
 })
 
-it('remembers that the panel is open, returns the focus when it closes, and opens by a key', async () => {
+it('remembers that the panel is open, returns the focus on closing, and opens with a key', async () => {
   await openPanel()
   await cleanup()
   await drawPage('/search?q=journal')

@@ -13,7 +13,7 @@ import { FacetValues } from './facet-values.tsx'
 import { type Facets, useOpenFacets } from './use-facets.ts'
 import { YearFacet } from './year-facet.tsx'
 
-/** Beside the results: the values of every facet, to include and to exclude. Which ones are open is remembered. */
+/** The panel next to the results: values of every facet, to include or exclude. Open facets are remembered. */
 export function FacetPanel({
   state,
   facets,
@@ -25,7 +25,7 @@ export function FacetPanel({
   state: SearchState
   facets: Facets
   labels: Labels
-  /** It was opened just now, by the user. */
+  /** Whether the user opened the panel just now, so that it takes the focus. */
   takesFocus: boolean
   go: GoTo
   close(): void
@@ -88,7 +88,7 @@ function FacetGroup({
   isMissing,
   toggle,
   ...props
-}: FacetProps & { isOpen: boolean /** Its values will not come. */; isMissing: boolean; toggle(): void }) {
+}: FacetProps & { isOpen: boolean /** Whether loading its values failed. */; isMissing: boolean; toggle(): void }) {
   const t = useMessages('search')
   const content = useId()
   const { term, state, facet } = props

@@ -13,7 +13,7 @@ describe('the values of a facet', () => {
     { term: 'media' as const, key: 'ta', exclude: false },
   ]
   const labelOf = (_: string, key: string) => key.toUpperCase()
-  it('have the chosen ones on top, with their counts where they are known', () => {
+  it('start with the chosen ones, with their counts if known', () => {
     expect(facetRows('languages', buckets, chosen, labelOf, '')).toEqual([
       { key: 'rus', label: 'Russe', count: 2, chosen: 'included' },
       { key: 'ger', label: 'GER', count: undefined, chosen: 'excluded' },

@@ -1,7 +1,7 @@
 import type { Bucket, FacetTerm } from '@seriatim/contract'
 import type { FacetChoice } from '../state/search-state.ts'
 
-/** A value of a term as the panel lists it; `count` is not known of a chosen one that no bucket tells of. */
+/** A value of a term in the panel. `count` is undefined for a chosen value without a bucket. */
 export type FacetRow = {
   readonly key: string
   readonly label: string
@@ -16,8 +16,8 @@ const folded = (text: string): string =>
     .toLowerCase()
 
 /**
- * The values of a term: chosen ones on top, the others as the server counts them. Only those whose label or key holds
- * what was typed, but chosen ones always.
+ * The values of a term: the chosen ones first, then the others in the order of the server. Unchosen values must
+ * contain the typed text in their label or key.
  */
 export const facetRows = (
   term: FacetTerm,

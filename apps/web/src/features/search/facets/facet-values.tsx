@@ -15,12 +15,12 @@ import type { FacetProps } from './facet-props.ts'
 import { type FacetRow, facetRows } from './facet-rows.ts'
 
 const SHOWN_AT_FIRST = 6
-/** Fewer values need no search. */
+/** Fewer values have no search box. */
 const SEARCHED_FROM = 9
 const TYPING_DELAY_MS = 200
 const NO_BUCKETS: readonly Bucket[] = []
 
-/** The values of a facet, searchable: what is typed also finds those that are not among the first. */
+/** The values of a facet with a search box, which also finds values outside the first page. */
 export function FacetValues({
   term,
   state,
@@ -63,7 +63,7 @@ export function FacetValues({
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || typed === '') return
-            // The first Escape empties the box, the next one closes the panel.
+            // The first Escape clears the box, the next one closes the panel.
             event.preventDefault()
             setTyped('')
           }}

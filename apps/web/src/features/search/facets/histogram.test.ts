@@ -5,7 +5,7 @@ import { barAt, chosenBars, histogramOf, keysBetween } from './histogram.ts'
 const bucket = (key: string, doc_count: number) => ({ key, doc_count, label: key })
 
 describe('a histogram of years', () => {
-  it('has a bar a year where there is room, and names what is no year', () => {
+  it('has one bar per year if there is room, and separates values that are no year', () => {
     const { bars, highest, others } = histogramOf([
       bucket('2001', 5),
       bucket('1999', 2),
@@ -21,7 +21,7 @@ describe('a histogram of years', () => {
     expect(others.map(({ key }) => key)).toEqual(['19uu', '9999'])
   })
 
-  it('has decades as they are', () => {
+  it('has one bar per decade for decades', () => {
     expect(histogramOf([bucket('1990', 1), bucket('2010', 2)], 10).bars.map(({ from, to }) => [from, to])).toEqual([
       [1990, 1999],
       [2000, 2009],
@@ -58,16 +58,16 @@ describe('a histogram of years', () => {
 describe('a brush', () => {
   const buckets = ['1980', '1981', '1983', '1990', '19uu'].map((key) => bucket(key, 1))
   const { bars } = histogramOf(buckets)
-  it('selects the values between two bars, whichever came first', () => {
+  it('selects the values between two bars in either order', () => {
     expect(keysBetween(bars, buckets, [1, 3], 200)).toEqual(['1981', '1983'])
     expect(keysBetween(bars, buckets, [3, 1], 200)).toEqual(['1981', '1983'])
     expect(keysBetween(bars, buckets, [0, 10], 2)).toEqual(['1983', '1990'])
   })
-  it('stands where the chosen values are', () => {
+  it('covers the bars of the chosen values', () => {
     expect(chosenBars(bars, ['1983', '1981', '19uu'])).toEqual([1, 3])
     expect(chosenBars(bars, ['2020'])).toBeUndefined()
   })
-  it('finds the bar under the pointer, also past the ends', () => {
+  it('finds the bar under the pointer, also beyond the ends', () => {
     expect([-0.2, 0, 0.5, 0.999, 1, 3].map((place) => barAt(bars, place))).toEqual([0, 0, 5, 10, 10, 10])
   })
 })

@@ -1,21 +1,21 @@
 import type { Bucket } from '@seriatim/contract'
 
-/** A bar: the years `from` to `to` and how many records have one of them. */
+/** A bar: the number of records with a year from `from` to `to`, inclusive. */
 export type Bar = { readonly from: number; readonly to: number; readonly count: number }
 
 export type Histogram = {
-  /** In the order of years, without gaps; every bar as many years wide as the others. */
+  /** In the order of years, without gaps; all bars have the same width. */
   readonly bars: readonly Bar[]
-  /** Of the highest bar; at least 1. */
+  /** Count of the highest bar, at least 1. */
   readonly highest: number
-  /** Values that are no year of the scale: `19uu`, `9999`. */
+  /** Values that are no year, such as `19uu` and `9999`. */
   readonly others: readonly Bucket[]
 }
 
 const WIDTHS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000]
 const MOST_BARS = 44
 
-/** 9999 stands for "still published", 0000 for nothing known: no years of a scale. */
+/** In MARC 21, 9999 means "still published"; 0000 means unknown. Neither is a year of the scale. */
 const yearOf = ({ key }: Bucket): number | undefined => {
   if (!/^\d{4}$/.test(key)) return undefined
   const year = Number(key)
@@ -23,8 +23,8 @@ const yearOf = ({ key }: Bucket): number | undefined => {
 }
 
 /**
- * Years as bars. `step` is how far two neighbouring values are apart: 1 for years, 10 for decades. Bars are as narrow
- * as leaves room for all.
+ * Groups years into bars, as narrow as the room for all bars allows.
+ * @param step difference of neighbouring values: 1 for years, 10 for decades
  */
 export const histogramOf = (buckets: readonly Bucket[], step = 1): Histogram => {
   const years = buckets.flatMap((bucket) => {
@@ -47,7 +47,7 @@ export const histogramOf = (buckets: readonly Bucket[], step = 1): Histogram => 
   return { bars, highest: Math.max(1, ...counts), others }
 }
 
-/** The bars that a choice of values reaches into: indexes of the first and the last; undefined where none does. */
+/** Indexes of the first and last bar with a chosen value; undefined if there is none. */
 export const chosenBars = (bars: readonly Bar[], keys: readonly string[]): readonly [number, number] | undefined => {
   const years = keys.filter((key) => /^\d{4}$/.test(key)).map(Number)
   const touched = bars.flatMap(({ from, to }, index) =>
@@ -56,10 +56,7 @@ export const chosenBars = (bars: readonly Bar[], keys: readonly string[]): reado
   return touched.length === 0 ? undefined : [touched[0]!, touched.at(-1)!]
 }
 
-/**
- * The values that a range of bars selects: those that records have. At most `most` of them, the latest: a search takes
- * no more.
- */
+/** The existing values in a range of bars; at most `most`, the latest ones, because a search accepts no more. */
 export const keysBetween = (
   bars: readonly Bar[],
   buckets: readonly Bucket[],
@@ -78,6 +75,6 @@ export const keysBetween = (
     .slice(-most)
 }
 
-/** The bar at a place of the scale, from 0 to 1. */
+/** The index of the bar at a position of the scale, from 0 to 1. */
 export const barAt = (bars: readonly Bar[], place: number): number =>
   Math.min(bars.length - 1, Math.max(0, Math.floor(place * bars.length)))

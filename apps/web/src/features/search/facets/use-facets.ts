@@ -5,10 +5,10 @@ import { useAnswer } from '../../../app/api.ts'
 import { requestOf } from '../state/search-request.ts'
 import type { SearchState } from '../state/search-state.ts'
 
-/** Those that are open until the user opens others. */
+/** The facets that are open by default. */
 const OPEN_AT_FIRST: readonly FacetTerm[] = FACET_TERMS.filter((term) => facetOf(term).isOpen)
 
-/** Which facets of the panel are open; remembered. */
+/** The open facets of the panel; stored in the browser. */
 export const useOpenFacets = () =>
   useLocalStorage<readonly FacetTerm[]>({
     key: 'seriatim-open-facets',
@@ -16,23 +16,23 @@ export const useOpenFacets = () =>
     getInitialValueInEffect: false,
   })
 
-/** Whether the panel of facets stands beside the results; remembered. */
+/** Whether the panel of facets is open; stored in the browser. */
 export const useFacetPanel = () =>
   useLocalStorage({ key: 'seriatim-facets-open', defaultValue: false, getInitialValueInEffect: false })
 
-/** The values of the facets that are shown, as far as they have come. */
+/** The values of the shown facets that have been fetched so far. */
 export type Facets = {
-  /** Undefined until some have come; those of the search before while others are on their way. */
+  /** Undefined before the first answer; the values of the previous search while new ones are fetched. */
   readonly aggregations: SearchAnswer['aggregations'] | undefined
   readonly isOld: boolean
-  /** Why they do not come. */
+  /** The reason of a failure. */
   readonly failure: string | undefined
   again(): void
 }
 
 /**
- * Asked for beside the page of results, which does not wait for them: the facets that are open, and those with chosen values, whose
- * names the chips show.
+ * Requested separately from the results, which do not wait for them: open facets, and facets with chosen values,
+ * whose names the chips show.
  */
 export const useFacets = (state: SearchState, isAsked: boolean): Facets => {
   const [isPanelOpen] = useFacetPanel()

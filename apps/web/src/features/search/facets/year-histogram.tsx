@@ -5,9 +5,9 @@ import classes from './facet-panel.module.css'
 import { type Bar, barAt } from './histogram.ts'
 
 const HEIGHT = 46
-/** The lowest bar that can be seen. */
+/** Least height of a bar with records, of `HEIGHT`. */
 const LEAST = 1.5
-/** After the last key, the range is searched. */
+/** Time after the last key until the range is searched. */
 const DEBOUNCE_MS = 700
 
 type Range = readonly [number, number]
@@ -15,8 +15,8 @@ type Range = readonly [number, number]
 const ordered = ([a, b]: Range): Range => (a <= b ? [a, b] : [b, a])
 
 /**
- * Years as bars. A range is drawn with the pointer, or set with the two handles: arrow keys by a bar, Page keys by ten,
- * Home and End to the ends; it holds on Enter, on leaving, and after a moment of rest.
+ * A histogram of years. A range is drawn with the pointer or set with two handles: arrow keys move by one bar, Page
+ * keys by ten, Home and End to the ends. It is applied with Enter, on blur, and after a pause.
  */
 export function YearHistogram({
   name,
@@ -98,7 +98,7 @@ export function YearHistogram({
     const to = steps[event.key]
     if (to === undefined) return
     event.preventDefault()
-    // The handles do not pass each other.
+    // The handles cannot pass each other.
     const bounded = end === 0 ? Math.min(Math.max(to, 0), range[1]) : Math.max(Math.min(to, bars.length - 1), range[0])
     const next: Range = end === 0 ? [bounded, range[1]] : [range[0], bounded]
     setDraft(next)

@@ -22,10 +22,10 @@ export function AdvancedForm({
   id: string
   draft: Draft
   change(change: Partial<Draft>): void
-  /** Searches with these filters at once: a filter is shown as a chip, and a chip is a condition of the results. */
+  /** Applies filters at once: each is shown as a chip, and chips always match the results. */
   filterBy(filters: Draft['filters']): void
   labels: Labels
-  /** Where the query of the line with that index (from 0, among those that ask for something) fails. */
+  /** The invalid part of the query of a line; `index` counts from 0 the lines with content. */
   failingIn(index: number, query: string): OffendingPart | undefined
 }) {
   const t = useMessages('search')

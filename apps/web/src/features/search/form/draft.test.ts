@@ -3,13 +3,13 @@ import { EMPTY_LINE } from '../state/line-state.ts'
 import { EMPTY_SEARCH } from '../state/search-state.ts'
 import { draftOf, formPartOf, withClone, withNewLine, withoutLine } from './draft.ts'
 
-describe('the form of a search', () => {
-  it('has a line to type into, which asks for nothing', () => {
+describe('the draft of a search', () => {
+  it('has an empty line, which is not sent', () => {
     const draft = draftOf(EMPTY_SEARCH)
     expect(draft.lines).toEqual([{ id: 0, line: EMPTY_LINE }])
     expect(formPartOf({ ...draft, query: ' nature ' })).toEqual({ q: 'nature', lines: [], filters: [] })
   })
-  it('knows "anywhere" with TEXT only', () => {
+  it('has "anywhere" only with TEXT', () => {
     const draft = { ...draftOf(EMPTY_SEARCH), query: 'x', anywhere: true }
     expect(formPartOf(draft).anywhere).toBe(true)
     expect(formPartOf({ ...draft, format: 'LUCENE' }).anywhere).toBeUndefined()
@@ -28,7 +28,7 @@ describe('lines', () => {
       [4, '260'],
     ])
   })
-  it('come at the end and go, but the last one', () => {
+  it('are added at the end, and removed except the last one', () => {
     expect(withNewLine(lines).at(-1)).toEqual({ id: 5, line: EMPTY_LINE })
     expect(withoutLine(lines, 4)).toEqual([lines[0]])
     expect(withoutLine([lines[0]!], 0)).toEqual([lines[0]])

@@ -3,10 +3,10 @@ import { EMPTY_LINE, type LineState } from '../state/line-state.ts'
 import type { FormPart } from '../state/moves.ts'
 import { EMPTY_SEARCH, type Filter, normalState, type SearchState } from '../state/search-state.ts'
 
-/** A line of the form; `id` stays with it when others come and go. */
+/** A line of the form; `id` identifies it when others are added or removed. */
 export type DraftLine = { readonly id: number; readonly line: LineState }
 
-/** What is typed into the form and not yet searched. There is always a line to type into. */
+/** The content of the form before it is searched. It always has at least one line. */
 export type Draft = {
   readonly query: string
   readonly format: MatchFormat
@@ -25,7 +25,7 @@ export const draftOf = (state: SearchState): Draft => ({
   filters: state.filters,
 })
 
-/** What a draft asks for: lines that ask for nothing are left out, "anywhere" where the format has no such thing. */
+/** The search that a draft describes, without empty lines, and without "anywhere" if the format does not support it. */
 export const formPartOf = ({ query, format, anywhere, any, lines, filters }: Draft): FormPart => {
   const { q, ...part } = normalState({
     ...EMPTY_SEARCH,
@@ -36,13 +36,13 @@ export const formPartOf = ({ query, format, anywhere, any, lines, filters }: Dra
     lines: lines.map(({ line }) => line),
     filters,
   })
-  // Parts left out here are to be left out of the search too.
+  // All parts are listed, because absent parts must also clear those of the search.
   return { q, format: part.format, anywhere: part.anywhere, lines: part.lines, any: part.any, filters: part.filters }
 }
 
 const nextId = (lines: readonly DraftLine[]): number => Math.max(-1, ...lines.map(({ id }) => id)) + 1
 
-/** A copy of a line below it. */
+/** Adds a copy of a line below it. */
 export const withClone = (lines: readonly DraftLine[], id: number): readonly DraftLine[] =>
   lines.flatMap((each) => (each.id === id ? [each, { id: nextId(lines), line: each.line }] : [each]))
 
@@ -51,6 +51,6 @@ export const withNewLine = (lines: readonly DraftLine[]): readonly DraftLine[] =
   { id: nextId(lines), line: EMPTY_LINE },
 ]
 
-/** The last line stays (specification-1, 2). */
+/** The last line cannot be removed (specification-1, 2). */
 export const withoutLine = (lines: readonly DraftLine[], id: number): readonly DraftLine[] =>
   lines.length === 1 ? lines : lines.filter((each) => each.id !== id)

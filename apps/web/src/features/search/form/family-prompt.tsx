@@ -8,7 +8,7 @@ import classes from './query-form.module.css'
 
 const FAMILIES = ['family', 'issnl', 'issnh'] as const
 
-/** Asks for an ISSN, and filters by the family of its record: all kin, the other media, the titles over time. */
+/** Asks for an ISSN, and filters by a family of its record: extended, ISSN-L (media) or ISSN-H (titles over time). */
 export function FamilyPrompt({ add }: { add(filter: Filter): void }) {
   const t = useMessages('search')
   const [isOpen, setOpen] = useState(false)
@@ -23,7 +23,7 @@ export function FamilyPrompt({ add }: { add(filter: Filter): void }) {
     setTyped('')
     setOpen(false)
   }
-  // A form within the form of the search cannot be; Enter means this box.
+  // HTML does not allow a form in the search form, so Enter is handled here.
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()

@@ -17,8 +17,9 @@ const SUGGEST_DELAY_MS = 150
 const MOST_SUGGESTED = 40
 
 /**
- * Filters by codes: typed by code or by name, picked from what fits, one chip each. A leading minus excludes; an ISSN
- * offers its families, words that name the state of links offer that; Backspace in the empty box takes the last one back.
+ * A box of filters, typed by code or name and picked from suggestions, one chip each. A leading minus excludes. An
+ * ISSN suggests its families, words such as "broken" suggest the state of links. Backspace in the empty box removes
+ * the last filter.
  */
 export function FilterTags({
   filters,
@@ -62,14 +63,14 @@ export function FilterTags({
   const options = [...families, ...coded, ...links]
   const found = options.map(({ type, code }) => `${type}:${code}`).join('\n')
 
-  /** What is offered belongs to what is typed, not to the letters before. */
+  /** Suggestions must belong to the typed text, not to the letters before. */
   const isFresh = words === '' || (wanted === words && !isPending && !isPlaceholderData)
-  /** The families of an ISSN come first, and nobody is asked for them. */
+  /** The families of an ISSN come first and need no request. */
   const isBestKnown = isFresh || families.length > 0
-  /** Enter came before that: the best one is taken when it is there. */
+  /** Enter was pressed before the suggestions arrived: the best one is taken when it arrives. */
   const [isAwaited, setAwaited] = useState(false)
 
-  // The best one is at hand for Enter as soon as it is there.
+  // The best suggestion is selected as soon as it arrives, so that Enter takes it.
   const mark = useEffectEvent((drawn: string) => {
     if (drawn === '') combobox.resetSelectedOption()
     else combobox.selectFirstOption()
@@ -92,14 +93,14 @@ export function FilterTags({
     if (isAwaited && isBestKnown) takeBest()
   }, [isAwaited, isBestKnown])
   const onKey = (event: KeyboardEvent) => {
-    // Enter that ends a composition of letters is none.
+    // Enter that ends an input-method composition is ignored.
     if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
     if (event.key === 'Escape') setAwaited(false)
     if (event.key === 'Backspace' && typed === '' && filters.length > 0) onChange(filters.slice(0, -1))
-    // What is typed and not picked would be lost by a search.
+    // Enter must not submit the form, because the search would drop the typed text.
     if (event.key !== 'Enter' || words === '') return
     event.preventDefault()
-    // One that was marked with the arrow keys is what is meant.
+    // A suggestion that is selected with the arrow keys takes precedence.
     if (!isBestKnown && combobox.getSelectedOptionIndex() < 0) setAwaited(true)
   }
   return (

@@ -8,9 +8,9 @@ it.each([
   ['0028-0836', '0028-0836', false],
   ['-', '', true],
   ['', '', false],
-])('%j', (typed, words, exclude) => expect(splitSign(typed)).toEqual({ words, exclude }))
+])('splits the sign from %j', (typed, words, exclude) => expect(splitSign(typed)).toEqual({ words, exclude }))
 
-it('has each filter once, with its newest sign', () => {
+it('keeps each filter once, with its newest sign', () => {
   const online = { type: 'media' as const, code: 'cr', exclude: false }
   const french = { type: 'languages' as const, code: 'fre', exclude: false }
   expect(withFilter([online, french], { ...online, exclude: true })).toEqual([french, { ...online, exclude: true }])
@@ -36,14 +36,14 @@ describe('the state of links', () => {
     ['broken', ['broken']],
     ['Unknown', ['unknown']],
     ['li', ['broken', 'valid', 'unknown']],
-    // Two letters that stand in the middle of a word mean something else: a language, a country.
+    // Two letters inside a word usually mean something else, such as a language or country.
     ['en', []],
     ['fre', []],
     ['', []],
     [' : ', []],
-  ])('is offered for %j', (typed, codes) => expect(offered(typed)).toEqual(codes))
+  ])('is suggested for %j', (typed, codes) => expect(offered(typed)).toEqual(codes))
 
-  it('is offered with its name and what it is of', () => {
+  it('is suggested with its name and its term', () => {
     expect(
       urlsOptions(
         'broken',

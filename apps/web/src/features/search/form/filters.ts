@@ -2,7 +2,7 @@ import { type KeywordType, URLS_STATUSES, type UrlsStatus } from '@seriatim/cont
 import { fold, words } from '@seriatim/scripts'
 import type { Filter } from '../state/search-state.ts'
 
-/** What the filter box offers. */
+/** A suggestion of the filter box. */
 export type Option = {
   readonly type: KeywordType
   readonly code: string
@@ -10,12 +10,13 @@ export type Option = {
   readonly label: string
 }
 
-/** As many letters find a word also by its middle: fewer would stand in almost any. */
+/** From this length on, typed letters also match inside a word; fewer letters would match almost any. */
 const TELLING_LETTERS = 3
 
 /**
- * The states of links that fit what was typed: the code, or words found in the name of the state or of what it is a
- * state of. `nameOf` names a state, `textOf` says it with what it is of.
+ * The states of links that match the typed text by code, by name, or by the name of the term.
+ * @param nameOf the name of a state
+ * @param textOf the name of a state with its term
  */
 export const urlsOptions = (
   typed: string,
@@ -35,14 +36,17 @@ export const urlsOptions = (
   })
 }
 
-/** What was typed to filter by: a leading minus excludes (hyphen, minus, dash: keyboards differ). */
+/**
+ * Splits typed text into its sign and its words: a leading minus excludes (hyphen, minus or dash, as keyboards
+ * differ).
+ */
 export const splitSign = (typed: string): { readonly words: string; readonly exclude: boolean } => {
   const text = typed.trimStart()
   const exclude = /^[-−–]/.test(text)
   return { words: (exclude ? text.slice(1) : text).trim(), exclude }
 }
 
-/** The filters with one more; of one that is there already only the sign may change. */
+/** Adds a filter; an existing one only changes its sign. */
 export const withFilter = (filters: readonly Filter[], filter: Filter): readonly Filter[] => [
   ...filters.filter(({ type, code }) => type !== filter.type || code !== filter.code),
   filter,

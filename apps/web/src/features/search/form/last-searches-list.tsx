@@ -4,7 +4,7 @@ import { IconHistory } from '../../../ui/icons.tsx'
 import type { SearchState } from '../state/search-state.ts'
 import classes from './query-form.module.css'
 
-/** The user's own last searches under the query box: arrow keys walk, Enter opens, Escape leads back. */
+/** The user's recent searches under the query box: arrow keys move, Enter opens, Escape returns to the box. */
 export function LastSearchesList({
   searches,
   open,
@@ -51,7 +51,7 @@ export function LastSearchesList({
   )
 }
 
-/** What a search asks beside its words. */
+/** The parts of a search other than its words. */
 const moreOf = (state: SearchState, t: ReturnType<typeof useMessages<'search'>>): string =>
   [
     state.format,

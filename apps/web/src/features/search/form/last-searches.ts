@@ -2,16 +2,16 @@ import { useLocalStorage } from '@mantine/hooks'
 import { parseSearch, stringifySearch } from '../../../app/search-params.ts'
 import { readSearchState, type SearchState, writeSearchState } from '../state/search-state.ts'
 
-/** How many of the user's own searches are kept in the browser. */
+/** Number of recent searches kept in the browser. */
 const LAST_SEARCHES = 20
 
-/** The address of a search without what is only its view. */
+/** The query string of a search, without its page and open panels. */
 const addressOf = (state: SearchState): string =>
   stringifySearch(
     writeSearchState({ ...state, page: undefined, versions: undefined, explain: undefined, shared: undefined }),
   )
 
-/** The newest first, each once, the oldest forgotten. */
+/** Puts a search first, removes its duplicate, and drops the oldest above the limit. */
 export const remembered = (addresses: readonly string[], state: SearchState): readonly string[] => {
   const address = addressOf(state)
   if (address === addresses[0]) return addresses
@@ -26,7 +26,7 @@ export type LastSearches = {
 
 const NONE: readonly string[] = []
 
-/** The last searches of a user on this device; another user of the same browser has others. */
+/** The recent searches of a user in this browser; each user has a separate list. */
 export const useLastSearches = (userId: string): LastSearches => {
   const [addresses, setAddresses] = useLocalStorage<readonly string[]>({
     key: `seriatim-last-searches-${userId}`,

@@ -4,8 +4,8 @@ import classes from './marked-input.module.css'
 import type { OffendingPart } from './offending-part.ts'
 
 /**
- * A text box in which the characters that a query fails at are underlined where they stand: the same text, unseen, lies
- * over the box and carries the line. `room` is where the text of the box begins and ends, in pixels.
+ * A text box that underlines the invalid part of a query. An overlay with the same text, invisible, draws the line.
+ * `room` is the padding of the text at both ends, in pixels.
  */
 export function MarkedInput({
   failing,

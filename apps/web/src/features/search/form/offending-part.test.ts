@@ -4,7 +4,7 @@ import { failedQuery, offendingPart } from './offending-part.ts'
 
 const state = { q: ' nature AND (', lines: [{ ...EMPTY_LINE, query: 'a [' }] }
 
-it('tells which query failed: that of the box, or of a line', () => {
+it('finds the failed query, in the box or in a line', () => {
   expect(failedQuery(state, { source: 'basic', position: 11, length: 1 })).toEqual({
     source: 'basic',
     query: 'nature AND (',
@@ -23,9 +23,11 @@ it.each([
   { source: 'basic', position: -1, length: 1 },
   { source: 'basic', position: 99, length: 1 },
   { source: 3, position: 0, length: 1 },
-] as const)('makes nothing up: %o', (details) => expect(failedQuery(state, details)).toBeUndefined())
+] as const)('returns undefined for inconsistent details: %o', (details) =>
+  expect(failedQuery(state, details)).toBeUndefined(),
+)
 
-it('cuts what was typed around what could not be read', () => {
+it('splits the text around the invalid part', () => {
   expect(offendingPart('nature AND (', { position: 11, length: 1 })).toEqual({
     before: 'nature AND ',
     offending: '(',
@@ -34,6 +36,6 @@ it('cuts what was typed around what could not be read', () => {
   expect(offendingPart('  a b', { position: 2, length: 1 })).toEqual({ before: '  a ', offending: 'b', after: '' })
 })
 
-it('underlines a blank at the end', () => {
+it('marks a space at the end of the text', () => {
   expect(offendingPart('a', { position: 1, length: 1 })).toEqual({ before: 'a', offending: '\u00a0', after: '' })
 })

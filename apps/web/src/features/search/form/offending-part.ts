@@ -1,10 +1,10 @@
 import type { ErrorDetails } from '@seriatim/contract'
 import type { SearchState } from '../state/search-state.ts'
 
-/** A query cut around the part that could not be read. */
+/** A query split around its invalid part. */
 export type OffendingPart = { readonly before: string; readonly offending: string; readonly after: string }
 
-/** A query that could not be read: the query box's, or that of the line with that index from 0. */
+/** A query with a syntax error: that of the box, or of the line with this index from 0. */
 export type FailedQuery = {
   readonly source: 'basic' | number
   readonly query: string
@@ -12,7 +12,7 @@ export type FailedQuery = {
   readonly length: number
 }
 
-/** Which query of a search failed, from the `details` of `query_syntax`. Undefined when they say nothing of use. */
+/** The query that failed, from the `details` of `query_syntax`. Undefined if the details do not fit the search. */
 export const failedQuery = (
   state: Pick<SearchState, 'q' | 'lines'>,
   { source, position, length }: Pick<ErrorDetails<'query_syntax'>, 'source' | 'position' | 'length'>,
@@ -23,8 +23,8 @@ export const failedQuery = (
 }
 
 /**
- * What was typed, cut around the part that fails (places are those of the query without the blanks around it). At the
- * very end there is nothing to underline but a blank.
+ * Splits typed text around the invalid part; positions count from after leading spaces. An error at the end is marked
+ * on a space.
  */
 export const offendingPart = (
   typed: string,

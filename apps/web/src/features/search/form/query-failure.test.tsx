@@ -16,7 +16,7 @@ beforeEach(() => {
   network.answer(monitoredSearches, () => [])
 })
 
-it('says next to the query why a search failed, and tries it again', async () => {
+it('shows the reason next to the query, and retries the search', async () => {
   network.answer(search, () => network.refuse({ code: 'unexpected' }, 'The server does not answer.'))
   await drawPage('/search')
   await query.fill('journal')
@@ -28,7 +28,7 @@ it('says next to the query why a search failed, and tries it again', async () =>
   await expect.element(failure).not.toBeInTheDocument()
 })
 
-it('leads from a page that is too far to the first one', async () => {
+it('links from a page beyond the limit to the first one', async () => {
   network.answer(search, ({ body: { page } }) => {
     if (page > 1) network.refuse({ code: 'beyond_limit', details: { limit: 20_000 } }, 'The page is too far.')
     return FOUND
@@ -39,7 +39,7 @@ it('leads from a page that is too far to the first one', async () => {
   expect(drawn.state.location.href).toBe('/search?q=journal')
 })
 
-it('shows the part of a query that could not be read in the query box and in a line', async () => {
+it('underlines the invalid part in the query box and in a line', async () => {
   network.answer(search, ({ body: { basic_query, data_queries } }) => {
     const problem = { problem: 'bracket', near: '(', length: 1 }
     if (basic_query.query !== '')

@@ -7,7 +7,7 @@ import type { SearchState } from '../state/search-state.ts'
 import { type FailedQuery, offendingPart } from './offending-part.ts'
 import classes from './query-failure.module.css'
 
-/** What a failed query was read as. */
+/** The syntax in which the failed query was parsed. */
 const syntaxOf = ({ lines, format }: SearchState, failed: FailedQuery | undefined): MatchFormat | 'regex' => {
   if (failed === undefined || failed.source === 'basic') return format ?? 'TEXT'
   const line = lines[failed.source]
@@ -21,7 +21,7 @@ const RULES = {
   regex: 'regex_syntax',
 } as const
 
-/** A search that failed: the reason in a sentence, the offending characters underlined, and what would be accepted. */
+/** A failed search: the reason as a sentence, the invalid characters underlined, and hints about the syntax. */
 export function QueryFailure({
   error,
   state,

@@ -27,11 +27,11 @@ import { type FailedQuery, type OffendingPart, offendingPart } from './offending
 import classes from './query-form.module.css'
 import { useDraft } from './use-draft.ts'
 
-// With it come the fields of the profile and their names.
+// The chunk contains the fields of the profile and their names.
 const advancedForm = lateModule(() => import('./advanced-form.tsx'))
 const AdvancedForm = lazy(async () => ({ default: (await advancedForm.fetch()).AdvancedForm }))
 
-/** The query box with its format and "Anywhere"; the advanced part unfolds. An empty form asks for all records. */
+/** The query box with its format and "Anywhere", and the advanced part. An empty form searches all records. */
 export function QueryForm({
   state,
   isAdvanced,
@@ -49,17 +49,17 @@ export function QueryForm({
   isAdvanced: boolean
   setAdvanced(isAdvanced: boolean): void
   onSearch(form: FormPart): void
-  /** Reports whether the form asks for another search than the one that is shown. Keep the function stable. */
+  /** Reports whether the form differs from the search that is shown. Pass a stable function. */
   onUnsearched(isUnsearched: boolean): void
-  /** Opens a whole search: one of the last ones. */
+  /** Opens a whole search, such as a recent one. */
   onOpen(state: SearchState): void
   labels: Labels
   lastSearches: LastSearches
-  /** The query that could not be read, and where. */
+  /** The query with a syntax error, and its position. */
   failed: FailedQuery | undefined
-  /** Escape in the box: back to where one works. */
+  /** Called at Escape in the box: moves the focus to the work area. */
   leave(): void
-  /** Stands at the end of the row. */
+  /** Shown at the end of the row. */
   children: ReactNode
 }) {
   const t = useMessages('search')
@@ -127,7 +127,7 @@ export function QueryForm({
             onPointerEnter={() => void advancedForm.fetch().catch(() => undefined)}
             onClick={() => {
               const toggle = () => setAdvanced(!isAdvanced)
-              // It opens with its height: what lies below moves once, not again when the code has come.
+              // It opens when its code has loaded, at its full height: the content below moves only once.
               if (isAdvanced) toggle()
               else void advancedForm.fetch().then(toggle, toggle)
             }}
@@ -151,7 +151,7 @@ export function QueryForm({
   )
 }
 
-/** The advanced form, drawn at once where its code is there. */
+/** The advanced form, drawn at once if its code has loaded. */
 function AdvancedPart(props: ComponentProps<typeof AdvancedForm>) {
   const [module] = useState(advancedForm.now)
   return module ? (
@@ -163,7 +163,7 @@ function AdvancedPart(props: ComponentProps<typeof AdvancedForm>) {
   )
 }
 
-/** The place of a line of the form among those that are sent; lines that ask for nothing are not. */
+/** The index of a line among the lines with content, which are the ones that are sent. */
 const askedIndex = ({ lines }: Draft, index: number): number =>
   lines.slice(0, index).filter(({ line }) => hasContent(line)).length
 
@@ -196,14 +196,14 @@ function QueryBox({
   useShortcuts([{ keys: '/', label: t('focus_query'), scope: 'page', run: focus }])
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // What is open in the box closes first.
+      // The first Escape closes the open list.
       if (areLastShown && searches.length > 0) showLast(false)
       else leave()
     } else if (event.key === 'Enter') showLast(false)
     else if (event.key === 'ArrowDown' && searches.length > 0) {
       event.preventDefault()
       showLast(true)
-      // The list is drawn first.
+      // The focus moves after the list is drawn.
       requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('li button')?.focus())
     }
   }

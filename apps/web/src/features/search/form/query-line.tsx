@@ -11,7 +11,7 @@ import type { OffendingPart } from './offending-part.ts'
 import classes from './query-line.module.css'
 import { SuggestInput, type Suggestion } from './suggest-input.tsx'
 
-/** Tags of the profile with their names, in the interface's language. */
+/** Tags of the profile with their names, in the language of the interface. */
 const useTags = (): readonly Suggestion[] => {
   const locale = useLocale()
   const t = useMessages('search')
@@ -33,8 +33,8 @@ const useSubfields = (tag: string): readonly Suggestion[] => {
 }
 
 /**
- * A condition on a field, read as a sentence: *must have* `245` `$a` *in original script* *the words* "...". What few
- * lines need (occurrence, indicators, structure) unfolds.
+ * A condition on a field, readable as a sentence: *must have* `245` `$a` *in original script* *the words* "...".
+ * Rarely used parts (occurrence, indicators, structure) can be expanded.
  */
 export function QueryLine({
   number,
@@ -50,9 +50,9 @@ export function QueryLine({
   onChange(line: LineState): void
   onClone(): void
   onRemove(): void
-  /** The only line left: it stays. */
+  /** Whether it is the only line, which cannot be removed. */
   isLast: boolean
-  /** Where its query fails. */
+  /** The invalid part of its query. */
   failing: OffendingPart | undefined
 }) {
   const t = useMessages('search')
@@ -120,7 +120,7 @@ export function QueryLine({
           <NativeSelect
             aria-label={named(t('format'))}
             value={line.matchFormat}
-            // Still reached by the keyboard, so that its reason can be read.
+            // Not `disabled`, so that keyboard users can reach the reason.
             aria-disabled={line.field_type === 'regex'}
             data={(line.field_type === 'regex' ? ['LUCENE'] : ['TEXT', 'LUCENE']).map((value) => ({
               value,

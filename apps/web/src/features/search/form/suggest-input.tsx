@@ -1,14 +1,14 @@
 import { Autocomplete } from '@mantine/core'
 import classes from './query-line.module.css'
 
-/** A value that can be typed freely, with names beside those that are known. */
+/** A suggested value with its name; other values can also be typed. */
 export type Suggestion = { readonly value: string; readonly name: string }
 
 const MOST_SHOWN = 60
 
 const folded = (text: string): string => text.toLowerCase()
 
-/** Those that begin with what was typed, then those whose name holds it; all while the box holds what it began with. */
+/** Suggestions that start with the typed text, then those whose name contains it; all if the text is the default. */
 const fitting = (suggestions: readonly Suggestion[], typed: string, usual: string): readonly Suggestion[] => {
   const wanted = folded(typed.trim())
   if (wanted === '' || wanted === usual) return suggestions.slice(0, MOST_SHOWN)
@@ -17,7 +17,7 @@ const fitting = (suggestions: readonly Suggestion[], typed: string, usual: strin
   return [...first, ...others].slice(0, MOST_SHOWN)
 }
 
-/** A short box of a line: a tag, a subfield code. */
+/** A short box of a line, for a tag or a subfield code. */
 export function SuggestInput({
   label,
   value,
@@ -30,7 +30,7 @@ export function SuggestInput({
 }: {
   label: string
   value: string
-  /** What stands for "any". */
+  /** The value that means "any". */
   usual?: string
   placeholder?: string
   width: number

@@ -6,20 +6,19 @@ import { type Draft, draftOf, formPartOf } from './draft.ts'
 
 const keyOf = (part: FormPart): string => JSON.stringify(part)
 
-/** The form of a search and how it differs from the search that is shown. */
+/** The draft of the search form, and whether it differs from the search that is shown. */
 export type DraftForm = {
   readonly draft: Draft
-  /** The form asks for another search than the one that is shown. */
+  /** Whether the form differs from the search that is shown. */
   readonly isUnsearched: boolean
   readonly change: (change: Partial<Draft>) => void
-  /** Call with the draft that is searched now: nothing of it waits under the search that is left. */
+  /** Call it with the draft that is searched now, so that the draft is not kept for the search that is left. */
   readonly search: (draft: Draft) => void
 }
 
 /**
- * The form of a search. It follows the address (back, forward, a chip that goes) without being mounted anew, so that
- * the focus stays; what is typed and not yet searched stays as long as the address says nothing else, and is there
- * again on return.
+ * The draft of the search form. It follows the URL (Back, Forward, removed chips) without remounting, so that the
+ * focus stays. Unsearched text is kept while the URL has the same search, and restored on return.
  */
 export const useDraft = (state: SearchState): DraftForm => {
   const shown = draftOf(state)

@@ -39,16 +39,16 @@ const BROWSED = [
   { to: '/browse/publishers', word: 'browse_publishers', Icon: IconBuilding },
 ] as const
 
-/** Actions on a search as a whole. */
+/** Actions on the search as a whole. */
 export function ActionsMenu({
   params,
   total,
   waits,
 }: {
   params: SearchParams
-  /** The records that it finds. */
+  /** Number of records of the search. */
   total: number
-  /** Why no action is possible now: the form shows another search. */
+  /** The reason why actions are disabled: the form differs from the search. */
   waits: string | undefined
 }) {
   const t = useMessages('search')

@@ -12,16 +12,16 @@ import { useMemo } from 'react'
 import { type AnyCall, useAnswer } from '../../../app/api.ts'
 import type { Display, NamedCode } from './display.ts'
 
-/** The name of a code in the interface's language, where the Display menu asks for names; else the code. */
+/** The name of a code if the Display menu asks for names; else the code. */
 export type CodeNames = (kind: NamedCode, code: string) => string
 
-/** Records hold codes that are no longer offered. */
+/** Records may contain codes that are no longer offered. */
 const WITH_RETIRED = { query: { retired: 'true' } } as never
 
-/** Lists change a few times a year. */
+/** The lists change a few times a year. */
 const LIST_STALE_MS = 60 * 60 * 1000
 
-/** The names of a reference list by code, in the language of the interface; empty until they are there. */
+/** The names of a reference list by code, in the language of the interface; empty until they are fetched. */
 export const useListNames = <C extends AnyCall>(
   call: C & { answer?: unknown },
   isWanted: boolean,
@@ -31,7 +31,7 @@ export const useListNames = <C extends AnyCall>(
 }
 const NO_NAMES: ReadonlyMap<string, string> = new Map()
 
-/** One map a fetched list; the list itself is the key, so that it lives as long as the cached answer. */
+/** Caches one map per fetched list. The list is the key, so a map lives as long as its cached answer. */
 const maps = new WeakMap<readonly ListRow[], ReadonlyMap<string, string>>()
 const namesIn = (rows: readonly ListRow[]): ReadonlyMap<string, string> => {
   let map = maps.get(rows)
@@ -42,7 +42,7 @@ const namesIn = (rows: readonly ListRow[]): ReadonlyMap<string, string> => {
   return map
 }
 
-/** Fetches the reference lists that the display needs, and names codes by them. */
+/** Fetches the reference lists that the display needs, and returns the names of their codes. */
 export const useCodeNames = (display: Display): CodeNames => {
   const category = useListNames(categories, display.category === true)
   const medium = useListNames(media, display.media === true)

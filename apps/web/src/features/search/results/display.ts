@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 
-/** What the Display menu turns on, besides columns. */
+/** Options of the Display menu, except columns. */
 const DISPLAY_OPTIONS = [
   'variants',
   'originals',
@@ -14,11 +14,11 @@ const DISPLAY_OPTIONS = [
 export type DisplayOption = (typeof DISPLAY_OPTIONS)[number]
 export type Display = Readonly<Partial<Record<DisplayOption, boolean>>>
 
-/** Codes for which the reference lists have names. */
+/** Codes with names in the reference lists. */
 export const NAMED_CODES = ['category', 'media', 'frequency', 'country', 'centre', 'languages'] as const
 export type NamedCode = (typeof NAMED_CODES)[number]
 
-/** The choice is remembered: people want either codes or words, always. */
+/** Display options, stored in the browser because users rarely change them. */
 export const useDisplay = () => {
   const [display, setDisplay] = useLocalStorage<Display>({
     key: 'seriatim-search-display',

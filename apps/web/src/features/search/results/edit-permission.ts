@@ -1,12 +1,13 @@
 import { CENTRAL_CENTRE, type HitSource, type Profile } from '@seriatim/contract'
 import { shortListText } from '../../../ui/short-list.ts'
 
-/** Why records cannot be edited by somebody (specification-1, 5). */
+/** The reason why a user may not edit records (specification-1, 5). */
 export type EditRefusal = { readonly reason: 'no_centre' } | { readonly reason: 'other_centre'; readonly issns: string }
 
 /**
- * Whether a user may edit all of the records: with a centre, and, unless it is the central one, only records of centres that they act for.
- * The server refuses too; this tells before anything is opened.
+ * Whether a user may edit all of the records. The user needs a centre. Except at the international centre, all
+ * records must belong to centres for which the user acts. The server checks this too; here it is known before a
+ * record is opened.
  */
 export const editRefusal = (
   { center, centers }: Pick<Profile, 'center' | 'centers'>,

@@ -13,7 +13,7 @@ import type { SearchState } from '../state/search-state.ts'
 import { looser, withoutPart } from './looser.ts'
 import classes from './result-cells.module.css'
 
-/** Nothing was found: what to change, each as one click, with the number of records that it would find. */
+/** Shown for a search without results: possible changes as buttons, each with the number of records that it finds. */
 export function EmptyResults({
   state,
   labels,
@@ -37,7 +37,7 @@ export function EmptyResults({
   return <Suggestions state={state} labels={labels} go={go} />
 }
 
-/** What to change: words are there to be spelled in another way, filters only to be taken away. */
+/** The advice for a search: words can be respelled or relaxed, filters can only be removed. */
 const adviceOf = ({ q = '', lines }: SearchState, hasSuggestions: boolean) => {
   const hasWords = q.trim() !== '' || lines.length > 0
   if (hasWords) return hasSuggestions ? 'empty_what_to_do' : 'empty_nothing_helps'

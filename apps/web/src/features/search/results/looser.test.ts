@@ -5,7 +5,7 @@ import { looser, withoutPart } from './looser.ts'
 
 const asked = (q: string): SearchState => ({ ...EMPTY_SEARCH, q })
 
-it('writes phrases as words and leaves the last word open', () => {
+it('writes phrases as words, and truncates the last word', () => {
   expect(looser(asked('canal "yearbook canal" lighthou')).map(({ kind, state }) => [kind, state.q])).toEqual([
     ['words', 'canal yearbook canal lighthou'],
     ['truncated', 'canal "yearbook canal" lighthou*'],
@@ -14,7 +14,7 @@ it('writes phrases as words and leaves the last word open', () => {
   expect(looser({ ...asked('title:x'), format: 'LUCENE' })).toEqual([])
 })
 
-it('leaves out one part', () => {
+it('removes one part', () => {
   const state: SearchState = {
     ...asked('x'),
     lines: [{ ...EMPTY_LINE, query: 'one' }],

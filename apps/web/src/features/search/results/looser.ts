@@ -2,14 +2,14 @@ import type { AnswerOf, suggestSearch } from '@seriatim/contract'
 import { moved } from '../state/moves.ts'
 import { isAsked, type SearchState } from '../state/search-state.ts'
 
-/** A search that asks for less in another way than leaving a part out. */
+/** A search that is relaxed without removing a part. */
 export type Looser = { readonly kind: 'words' | 'truncated'; readonly state: SearchState }
 
 const QUOTES = /["“”„‟＂]/g
-/** The last word could be left open: it is no number and not open already. */
+/** The last word can be truncated: it ends with letters and is not truncated yet. */
 const OPEN_END = /\p{L}{3,}$/u
 
-/** Looser ways to write a TEXT query: its phrases as words, its last word left open. */
+/** Relaxed forms of a TEXT query: phrases as words, and the last word truncated. */
 export const looser = (state: SearchState): readonly Looser[] => {
   const query = state.q?.trim() ?? ''
   if (state.format !== undefined || query === '') return []
@@ -22,7 +22,7 @@ export const looser = (state: SearchState): readonly Looser[] => {
 
 type Part = AnswerOf<typeof suggestSearch>['without'][number]['part']
 
-/** A search without one of its parts, as the server counts them; undefined where there is no such part. */
+/** A search without one of its parts, by the index that the server uses; undefined if the part does not exist. */
 export const withoutPart = (state: SearchState, part: Part, index: number): SearchState | undefined => {
   const drop = <Item>(items: readonly Item[]) => items.filter((_, at) => at !== index)
   const dropFacet = (exclude: boolean) => {

@@ -20,16 +20,19 @@ export type ResultContext = {
   readonly nameOf: CodeNames
   readonly display: Display
   readonly marking: Marking
-  /** Holder of the lock by ISSN. */
+  /** The lock holder by ISSN. */
   readonly locks: Readonly<Record<string, string>>
   readonly openVersions: (issn: string) => void
-  /** Why records cannot be edited; absent for users who may not catalogue. */
+  /** The reason why records cannot be edited; undefined for users who may not catalogue. */
   readonly editRefusalOf: EditRefusalOf | undefined
 }
 
 const YEAR_OPEN = '9999'
 
-/** Where there is no room, the first goes first: titles come before codes, and what a row is before how it was found. */
+/**
+ * The order in which columns are hidden in a narrow table: titles stay longer than codes, and the score is hidden
+ * first.
+ */
 const GIVES_WAY = [
   'score',
   'frequency',
@@ -45,7 +48,7 @@ const GIVES_WAY = [
 ] as const
 const rankOf = (id: string): number => (GIVES_WAY as readonly string[]).indexOf(id) + 1
 
-/** What can be done with a row, in as little room as two icons need. */
+/** The actions of a row, in the width of two icons. */
 const toolColumn = ({ t, formats, openVersions, editRefusalOf }: ResultContext): Column<HitSource> => ({
   id: 'versions',
   header: '',
@@ -81,7 +84,7 @@ const toolColumn = ({ t, formats, openVersions, editRefusalOf }: ResultContext):
   ),
 })
 
-/** The columns of the results; ids are those that the server sorts by. */
+/** The columns of the results; their ids are the sort fields of the server. */
 export const resultColumns = (context: ResultContext): readonly Column<HitSource>[] => {
   const { t, formats, nameOf, display, marking, locks } = context
   const column = (

@@ -8,7 +8,7 @@ import { Unable } from '../../../ui/unable.tsx'
 import { lastPage, pageTyped } from '../state/moves.ts'
 import classes from './results-bar.module.css'
 
-/** Over the results: how many, how fast, which page, and what can be done with them. */
+/** The bar above the results: number, duration, page, and actions. */
 export function ResultsBar({
   total,
   took,
@@ -18,11 +18,11 @@ export function ResultsBar({
   children,
 }: {
   total: number
-  /** Milliseconds. */
+  /** Duration of the search in milliseconds. */
   took: number
   page: number
   goTo(page: number): void
-  /** What can be done with checked rows, in the place of the count: nothing moves when the first row is checked. */
+  /** Actions on checked rows, in the place of the count: no element moves when the first row is checked. */
   selection: ReactNode
   children: ReactNode
 }) {
@@ -50,7 +50,7 @@ export function ResultsBar({
   )
 }
 
-/** The room of the bar before the first answer. */
+/** Keeps the space of the bar before the first answer. */
 export const ResultsBarPlace = () => <div className={classes.bar} />
 
 function GoToPage({ total, page, goTo }: { total: number; page: number; goTo(page: number): void }) {
@@ -60,7 +60,7 @@ function GoToPage({ total, page, goTo }: { total: number; page: number; goTo(pag
   const id = useId()
   const [text, setText] = useState(String(page))
   const [isInvalid, setInvalid] = useState(false)
-  // What was typed goes with a new page; the controls stay, and with them the focus.
+  // A new page resets the typed text without a remount, so that the focus stays.
   const shown = `${page} ${total}`
   const [typedAt, setTypedAt] = useState(shown)
   if (typedAt !== shown) {

@@ -49,9 +49,9 @@ import {
   useEditRefusal,
 } from './use-edit-records.ts'
 
-// Fetched before the first row is opened: it opens once, with its height.
+// Pre-loaded before the first row is opened, so that it opens at its full height.
 const resultDetail = lateModule(() => import('./result-detail.tsx'))
-// Fetched when the first facet is wanted.
+// Loaded when the panel of facets is first opened.
 const FacetPanel = lazy(async () => ({ default: (await import('../facets/facet-panel.tsx')).FacetPanel }))
 const TransferDialog = lazy(async () => {
   await needMessages('merge')
@@ -62,7 +62,7 @@ const MediumDialog = lazy(async () => ({ default: (await import('../../duplicate
 const NONE: ReadonlySet<string> = new Set()
 const NO_LOCKS: Readonly<Record<string, string>> = {}
 
-/** What was found: the bar over the rows, the rows, the facets beside them. */
+/** The results of a search: the bar, the rows, and the facets next to them. */
 export function Results({
   ref,
   found,
@@ -73,16 +73,16 @@ export function Results({
   reset,
   explanation,
 }: {
-  /** What gets the focus when the results are gone to. */
+  /** The element that takes the focus when the user moves to the results. */
   ref: Ref<HTMLDivElement>
   found: Search
-  /** The form asks for another search than the one that is shown. */
+  /** Whether the form differs from the search that is shown. */
   isUnsearched: boolean
   facets: Facets
   labels: Labels
   openVersions(issn: string): void
   reset(): void
-  /** How the search was read: below the button that asks for it, so that the button stays in place. */
+  /** How the query was parsed: below the button that opens it, so that the button stays in place. */
   explanation: ReactNode
 }) {
   const t = useMessages('search')
@@ -93,13 +93,13 @@ export function Results({
   const { display, toggle } = useDisplay()
   const nameOf = useCodeNames(display)
   const choice = useColumnChoice('results')
-  // Rows stay open and checked while the search is the same.
+  // Rows stay expanded and checked while the search is the same.
   const shownSearch = searchKey(state)
   const [selected, setSelected] = useKeptSet('checked', shownSearch)
   const [expanded, setExpanded] = useKeptSet('open', shownSearch)
   const [gone, setGone] = useState<{ readonly issn: string; readonly search: string }>()
   const [areFacetsOpen, openFacets] = useFacetPanel()
-  /** The user has just opened the facets, and goes on within them. */
+  /** Whether the user has just opened the facets, which then take the focus. */
   const [goesIntoFacets, goIntoFacets] = useState(false)
   const filterButton = useRef<HTMLButtonElement>(null)
   const editRecords = useEditRecords()
@@ -126,7 +126,7 @@ export function Results({
     void copyText(tsvOf(shown, checked))
   }
   const areAllExpanded = hits.length > 0 && hits.every(({ issn }) => expanded.has(issn))
-  // A hundred rows open and close at once: the next click counts when they have come to rest.
+  // A hundred rows take time to expand or collapse: the next click is ignored until they are drawn.
   const [isResting, setResting] = useState(false)
   useEffect(() => {
     if (!isResting) return
@@ -295,7 +295,7 @@ export function Results({
   )
 }
 
-/** Fetches the code of an open row once there are rows. */
+/** Pre-loads the code of an expanded row once there are results. */
 const useDetailAhead = (hasResults: boolean): void => {
   useEffect(() => {
     return hasResults ? whenIdle(() => void resultDetail.fetch().catch(() => undefined)) : undefined
@@ -316,7 +316,7 @@ function IconToggle({
 }: {
   label: string
   isOn: boolean
-  /** It does nothing for a moment: what it did before is still going on. */
+  /** Whether the button is inactive for a moment, while its previous action is still being drawn. */
   isResting?: boolean
   onClick(): void
   children: ReactNode
@@ -337,7 +337,7 @@ function IconToggle({
   )
 }
 
-/** On paper, above the results: what was asked, how many there are, which page this is. */
+/** Printed above the results: the search, the number of results and the page. */
 function PrintHead({
   state,
   labels,

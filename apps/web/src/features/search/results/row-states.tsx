@@ -14,10 +14,10 @@ import classes from './result-cells.module.css'
 
 type RowState = { key: string; icon: typeof IconLock; tone: string; text: string }
 
-/** Encoding level of a record that describes what is not published yet (leader 17). */
+/** Encoding level of a prepublication record (MARC 21, leader 17). */
 const PREPUBLICATION = '8'
 
-/** What is to be known of a record before it is opened, each with its sign and its words. */
+/** The states of a record that users need before they open it, each with an icon and a text. */
 const statesOf = (hit: HitSource, lockedBy: string | undefined, t: Translate<'search'>): readonly RowState[] => {
   const states: RowState[] = []
   const add = (key: string, icon: typeof IconLock, tone: string | undefined, text: string) =>
@@ -35,7 +35,7 @@ const statesOf = (hit: HitSource, lockedBy: string | undefined, t: Translate<'se
 
 type RowStateProps = { hit: HitSource; lockedBy: string | undefined }
 
-/** The signs of a row, beside its title. */
+/** The state icons of a row, next to its title. */
 export function RowIcons({ hit, lockedBy }: RowStateProps) {
   const t = useMessages('search')
   const states = statesOf(hit, lockedBy, t)
@@ -53,7 +53,7 @@ export function RowIcons({ hit, lockedBy }: RowStateProps) {
   )
 }
 
-/** The same in words, where a row is open: a tooltip needs a pointer. */
+/** The states as text in an expanded row: tooltips need a pointer. */
 export function RowStateWords({ hit, lockedBy }: RowStateProps) {
   const t = useMessages('search')
   const states = statesOf(hit, lockedBy, t)

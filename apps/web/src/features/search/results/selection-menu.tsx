@@ -18,7 +18,7 @@ import {
 import { issnSearch } from '../state/moves.ts'
 import { writeSearchState } from '../state/search-state.ts'
 
-/** What can be done with the checked rows. */
+/** Actions on the checked rows. */
 export function SelectionMenu({
   issns,
   edit,
@@ -33,7 +33,7 @@ export function SelectionMenu({
   edit: (() => void) | undefined
   duplicate: (() => void) | undefined
   compare(): void
-  /** Of exactly two records, by members of the international centre. */
+  /** Defined for exactly two records, and users with a centre. */
   merge: (() => void) | undefined
   transfer: (() => void) | undefined
   copy(): void

@@ -9,7 +9,7 @@ const titles: HitTitle[] = [
 ]
 const labels = (shown: readonly HitTitle[]) => shown.map(({ label }) => label)
 
-it('shows the key title alone unless more is asked for', () => {
+it('shows the key title alone by default', () => {
   const shown = shownTitles(titles, {})
   expect(shown.main?.label).toBe('Žurnal morskih beregov')
   expect([...shown.originals, ...shown.variants]).toEqual([])
@@ -21,7 +21,7 @@ it('shows each further title once', () => {
   expect(labels(shown.originals)).toEqual(['Журнал морских берегов'])
 })
 
-it('finds a title where there is no key title', () => {
+it('shows another title if there is no key title', () => {
   expect(shownTitles(titles.slice(1), {}).main?.tag).toBe('245')
   expect(shownTitles([titles[3]!], {}).main?.script).toBe('original')
   expect(shownTitles([], {}).main).toBeUndefined()
@@ -35,16 +35,16 @@ describe('the excerpt of a title', () => {
     return [text, spans.map((span) => text.slice(span.start, span.end))]
   }
 
-  it('begins near the first marked word, which stays marked', () => {
+  it('starts near the first marked word, which stays marked', () => {
     expect(of(LONG, 'journal')).toEqual(['… the quarterly journal of the north', ['journal']])
   })
 
-  it('is the whole title where the first marked word is near its beginning', () => {
+  it('is the whole title if the first marked word is near its start', () => {
     expect(of(LONG, 'quarterly')).toEqual([LONG, ['quarterly']])
     expect(excerptOf(LONG, [])).toEqual({ text: LONG, spans: [] })
   })
 
-  it('does not cut a stretch that does not sort', () => {
+  it('does not cut non-sorting characters', () => {
     const label = 'Sociology today : quarterly \u0098of the great north \u009Cjournal'
     expect(of(label, 'journal')).toEqual([label, ['journal']])
   })

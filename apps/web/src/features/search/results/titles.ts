@@ -4,21 +4,21 @@ import type { Display } from './display.ts'
 
 export type HitTitle = HitSource['titles'][number]
 
-/** The titles of a hit as the results show them. */
+/** The titles of a hit that the results show. */
 export type ShownTitles = {
-  /** The key title (222), else the title that comes nearest to one. */
+  /** The key title (222), else the best substitute. */
   readonly main: HitTitle | undefined
   readonly originals: readonly HitTitle[]
   readonly variants: readonly HitTitle[]
 }
 
-/** How many different words of a title are marked. */
+/** The number of different marked words of a title. */
 const foundIn = ({ tag, label, script }: HitTitle, marking: Marking): number =>
   new Set(marking.inTitle({ tag, label, script }).map(({ start, end }) => label.slice(start, end).toLowerCase())).size
 
 /**
- * The hidden title that the query found: the first one with more words of the query than each shown title. Undefined
- * where a shown title has as many.
+ * The hidden title that matched the query: the first with more marked words than each shown title; undefined if there
+ * is none.
  */
 export const foundTitle = (
   titles: readonly HitTitle[],
@@ -40,7 +40,7 @@ export const foundTitle = (
 const VARIANT_TAGS = ['245', '246']
 const isOriginal = ({ script }: HitTitle): boolean => script === 'original'
 
-/** Each text once: a title proper is mostly the key title again. */
+/** Drops duplicates: a title proper is often the same as the key title. */
 const once = (titles: readonly HitTitle[], seen: Set<string>): readonly HitTitle[] =>
   titles.filter(({ label }) => {
     const key = label.toLowerCase()
@@ -49,16 +49,16 @@ const once = (titles: readonly HitTitle[], seen: Set<string>): readonly HitTitle
     return true
   })
 
-/** As many characters stand before the first marked word of an excerpt at least. */
+/** Least characters before the first marked word of an excerpt. */
 const BEFORE_MARK = 12
-/** A marked word that begins within so many characters has room in a row. */
+/** A marked word that starts before this offset is visible in a row. */
 const IN_VIEW = 28
 
-/** A title from a word before its first mark on, so that the mark is in view where the row has little room. */
+/** A title from a word before its first mark on, so that the mark is visible in a narrow row. */
 export const excerptOf = (label: string, spans: readonly Span[]): { text: string; spans: readonly Span[] } => {
   const first = spans[0]?.start ?? 0
   const from = label.lastIndexOf(' ', first - BEFORE_MARK) + 1
-  // A stretch that does not sort stays whole.
+  // Non-sorting characters are not cut.
   if (first < IN_VIEW || from === 0 || /^[^\u0098]*\u009C/.test(label.slice(from))) return { text: label, spans }
   const shift = ELLIPSIS.length - from
   return {
@@ -69,8 +69,8 @@ export const excerptOf = (label: string, spans: readonly Span[]): { text: string
 const ELLIPSIS = '… '
 
 /**
- * Which titles are shown, and in which order: the key title always, those in their original script and the variants
- * (245, 246) where the Display menu asks for them.
+ * The titles to show, in order: always the key title; titles in original script and variants (245, 246) as the
+ * Display menu says.
  */
 export const shownTitles = (titles: readonly HitTitle[], display: Display): ShownTitles => {
   const romanised = titles.filter((title) => !isOriginal(title))

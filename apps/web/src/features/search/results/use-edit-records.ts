@@ -7,7 +7,7 @@ import { notify } from '../../../ui/notify.ts'
 import { fetchEditorWhenIdle } from '../../catalogue/editor-ahead.ts'
 import { editRefusal } from './edit-permission.ts'
 
-/** Why the user may not edit records, as a sentence; undefined where the user may. */
+/** The reason why the user may not edit records, as a sentence; undefined if the user may. */
 export type EditRefusalOf = (records: readonly HitSource[]) => string | undefined
 
 const useRefusalOf = (): EditRefusalOf => {
@@ -25,14 +25,14 @@ const useRefusalOf = (): EditRefusalOf => {
   )
 }
 
-/** `EditRefusalOf` of the user; undefined where the user may not catalogue at all. */
+/** `EditRefusalOf` for the user; undefined if the user may not catalogue. */
 export const useEditRefusal = (): EditRefusalOf | undefined => {
   const { may } = useSession()
   const refusalOf = useRefusalOf()
   return may('catalog') ? refusalOf : undefined
 }
 
-/** Shows why a user may not edit records; returns whether the user may. */
+/** Returns whether the user may edit records, and shows the reason if not. */
 const useEditGuard = (): ((records: readonly HitSource[]) => boolean) => {
   const refusalOf = useRefusalOf()
   return (records) => {
@@ -42,7 +42,7 @@ const useEditGuard = (): ((records: readonly HitSource[]) => boolean) => {
   }
 }
 
-/** Opens records in the editor, or says why not. Undefined where the user may not catalogue at all. */
+/** Opens records in the editor, or shows why it cannot. Undefined if the user may not catalogue. */
 export const useEditRecords = (): ((records: readonly HitSource[]) => void) | undefined => {
   const { may } = useSession()
   const isFree = useEditGuard()
@@ -54,14 +54,17 @@ export const useEditRecords = (): ((records: readonly HitSource[]) => void) | un
   }
 }
 
-/** Who catalogues and sees records opens one next: its editor is fetched meanwhile. */
+/** Pre-loads the editor for cataloguers with results, who usually open a record next. */
 export const useEditorAhead = (hasResults: boolean): void => {
   const { profile, may } = useSession()
   const isWanted = hasResults && may('catalog')
   useEffect(() => (isWanted ? fetchEditorWhenIdle(profile.username) : undefined), [isWanted, profile.username])
 }
 
-/** Asks for the medium that records are duplicated for, or says why not. Undefined as for editing. */
+/**
+ * Asks for the medium of duplicated records, or shows why they cannot be duplicated. Undefined if the user may not
+ * catalogue.
+ */
 export const useDuplicateRecords = (
   ask: (issns: readonly string[]) => void,
 ): ((records: readonly HitSource[]) => void) | undefined => {
@@ -73,7 +76,7 @@ export const useDuplicateRecords = (
   }
 }
 
-/** Duplicates a record as its successor, or says why not. Undefined as for editing. */
+/** Duplicates a record as its successor, or shows why it cannot. Undefined if the user may not catalogue. */
 export const useContinueRecord = (): ((record: HitSource) => void) | undefined => {
   const { may } = useSession()
   const isFree = useEditGuard()
@@ -84,7 +87,7 @@ export const useContinueRecord = (): ((record: HitSource) => void) | undefined =
   }
 }
 
-/** Shows two records side by side, or says that it takes two. */
+/** Compares two records, or warns that it needs two. */
 export const useCompareRecords = (): ((issns: readonly string[]) => void) => {
   const t = useMessages('search')
   const navigate = useNavigate()
@@ -94,7 +97,10 @@ export const useCompareRecords = (): ((issns: readonly string[]) => void) => {
   }
 }
 
-/** Two checked records are merged, by cataloguers of a centre; any are given to another centre, by the international one. */
+/**
+ * Actions on checked records between centres: merging two of them, and transferring any to another centre. Each is
+ * undefined if the user may not.
+ */
 export const useCentreActions = (
   askForCentre: (issns: readonly string[]) => void,
 ): ((issns: readonly string[]) => { merge: (() => void) | undefined; transfer: (() => void) | undefined }) => {

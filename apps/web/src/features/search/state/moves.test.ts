@@ -18,7 +18,7 @@ const fre = { term: 'languages' as const, key: 'fre', exclude: false }
 const search: SearchState = { ...EMPTY_SEARCH, q: 'nature', sort: 'title', page: 7, facets: [fre] }
 
 describe('another search', () => {
-  it('begins at page 1 and keeps the order', () => {
+  it('starts at page 1, and keeps the order', () => {
     expect(submitted(search, { q: 'science', lines: [], filters: [] })).toEqual({
       ...EMPTY_SEARCH,
       q: 'science',
@@ -28,20 +28,20 @@ describe('another search', () => {
   it('keeps the facets while the words are the same', () => {
     expect(submitted(search, { q: ' nature', anywhere: true, lines: [], filters: [] }).facets).toEqual([fre])
   })
-  it('shows everything when nothing is asked', () => {
+  it('finds all records if it has no condition', () => {
     expect(moved(search, { q: undefined, facets: [] }).q).toBe(' ')
   })
 })
 
 describe('facets', () => {
-  it('are included, excluded, and given back, always from page 1', () => {
+  it('are included, excluded and removed, always from page 1', () => {
     const excluded = toggledFacet(search, 'languages', 'fre', true)
     expect(excluded.facets).toEqual([{ ...fre, exclude: true }])
     expect(excluded.page).toBeUndefined()
     expect(toggledFacet(excluded, 'languages', 'fre', true).facets).toEqual([])
     expect(toggledFacet(search, 'languages', 'eng', false).facets.map(({ key }) => key)).toEqual(['fre', 'eng'])
   })
-  it('a brush replaces what was selected of its term', () => {
+  it('are replaced by a brush on the same term', () => {
     const brushed = withIncluded(withIncluded(search, 'start_year', ['1990', '1991']), 'start_year', ['1991', '1992'])
     expect(brushed.facets.filter(({ term }) => term === 'start_year').map(({ key }) => key)).toEqual(['1991', '1992'])
     expect(brushed.facets).toContainEqual(fre)
@@ -50,13 +50,13 @@ describe('facets', () => {
   })
 })
 
-it('filters go one by one', () => {
+it('removes filters one by one', () => {
   const family = familySearch('issnh', '0028-0836')
   expect(family.filters).toEqual([{ type: 'issnh', code: '0028-0836', exclude: false }])
   expect(withoutFilter({ ...family, q: 'x' }, { ...family.filters[0]! }).filters).toEqual([])
 })
 
-it('asks for records by their numbers, and for the open work of a centre', () => {
+it('finds records by ISSN, and the open work of a centre', () => {
   expect(issnSearch(['0028-0836', '1476-4687'])).toMatchObject({
     q: 'issn:(0028-0836 OR 1476-4687)',
     format: 'LUCENE',
@@ -69,7 +69,7 @@ it('asks for records by their numbers, and for the open work of a centre', () =>
 })
 
 describe('going to a page', () => {
-  it('ends with the hits, and at 20,000 records', () => {
+  it('ends at the last hit, or at 20,000 records', () => {
     expect(lastPage(0)).toBe(1)
     expect(lastPage(100)).toBe(1)
     expect(lastPage(101)).toBe(2)
@@ -86,5 +86,5 @@ describe('going to a page', () => {
     ['', 250, undefined],
     ['200', 2_700_000, 200],
     ['201', 2_700_000, undefined],
-  ])('%j of %i hits', (typed, hits, page) => expect(pageTyped(typed, hits)).toBe(page))
+  ])('reads %j with %i hits', (typed, hits, page) => expect(pageTyped(typed, hits)).toBe(page))
 })

@@ -1,33 +1,30 @@
 import { type FacetTerm, RESULTS_PER_PAGE, SEARCH_LIMIT_RECORDS } from '@seriatim/contract'
 import { EMPTY_SEARCH, type Filter, isAsked, normalState, type SearchState } from './search-state.ts'
 
-/** What is typed before a search is sent: the part of a search that the form holds. */
+/** The part of a search that the form contains. */
 export type FormPart = Pick<SearchState, 'q' | 'format' | 'anywhere' | 'lines' | 'any' | 'filters'>
 
-/** A search that asks for nothing shows everything. */
+/** A search without conditions finds all records. */
 const asking = (state: SearchState): SearchState => (isAsked(state) ? state : { ...state, q: ' ' })
 
-/** Another search from page 1: nothing of what was shown over the results before. */
+/** Another search from page 1, without panels of the previous one. */
 export const moved = (state: SearchState, change: Partial<SearchState>): SearchState =>
   asking(normalState({ ...state, page: undefined, versions: undefined, shared: undefined, ...change }))
 
-/**
- * The search that the form asks for. The order stays. Facets belong to the results they were chosen in: they stay
- * while the words of the query do.
- */
+/** The search that the form describes, in the same order. Facets are kept while the words of the query are the same. */
 export const submitted = (state: SearchState, form: FormPart): SearchState => {
   const isSameQuery = (form.q ?? '').trim() === (state.q ?? '').trim()
   return moved(state, { ...form, facets: isSameQuery ? state.facets : [] })
 }
 
-/** A value of a facet is included, excluded, or given back when it is that already. */
+/** Includes or excludes a facet value, or removes it if it already has that sign. */
 export const toggledFacet = (state: SearchState, term: FacetTerm, key: string, exclude: boolean): SearchState => {
   const others = state.facets.filter((facet) => facet.term !== term || facet.key !== key)
   const before = state.facets.find((facet) => facet.term === term && facet.key === key)
   return moved(state, { facets: before?.exclude === exclude ? others : [...others, { term, key, exclude }] })
 }
 
-/** The included values of a term become these; excluded ones stay. */
+/** Replaces the included values of a term; excluded ones stay. */
 export const withIncluded = (state: SearchState, term: FacetTerm, keys: readonly string[]): SearchState =>
   moved(state, {
     facets: [
@@ -44,15 +41,15 @@ const isSame = (a: Filter, b: Filter): boolean => a.type === b.type && a.code ==
 export const withoutFilter = (state: SearchState, filter: Filter): SearchState =>
   moved(state, { filters: state.filters.filter((each) => !isSame(each, filter)) })
 
-/** All records of a family, and nothing else. */
+/** A search for all records of a family. */
 export const familySearch = (type: 'family' | 'issnl' | 'issnh', issn: string): SearchState =>
   normalState({ ...EMPTY_SEARCH, filters: [{ type, code: issn, exclude: false }] })
 
-/** Exactly these records. */
+/** A search for exactly these records. */
 export const issnSearch = (issns: readonly string[]): SearchState =>
   normalState({ ...EMPTY_SEARCH, q: `issn:(${issns.join(' OR ')})`, format: 'LUCENE' })
 
-/** What a cataloguer looks at first after a login: the open work of the own centre (contract, Session). */
+/** The search for the open work of a centre, shown to cataloguers after a login (contract, Session). */
 export const openWorkOf = (centre: string): SearchState =>
   normalState({
     ...EMPTY_SEARCH,
@@ -60,11 +57,11 @@ export const openWorkOf = (centre: string): SearchState =>
     format: 'LUCENE',
   })
 
-/** The number of the last page that can be gone to: the hits end it, or the limit of 20,000 records. */
+/** The last page, by the number of hits and the limit of 20,000 records. */
 export const lastPage = (hits: number): number =>
   Math.max(1, Math.ceil(Math.min(hits, SEARCH_LIMIT_RECORDS) / RESULTS_PER_PAGE))
 
-/** The page that was typed into "Go to page"; undefined when it is no number or lies past the last one. */
+/** The page number typed into "Go to page"; undefined if it is invalid or beyond the last page. */
 export const pageTyped = (text: string, hits: number): number | undefined => {
   if (!/^\s*\d{1,6}\s*$/.test(text)) return undefined
   const page = Number(text)

@@ -1,7 +1,7 @@
 import { isFacetTerm, KEYWORD_TYPES, type KeywordType, type SearchParams, type SearchRequest } from '@seriatim/contract'
 import { EMPTY_SEARCH, isAsked, normalState, type SearchState, sortOf } from './search-state.ts'
 
-/** What a search asks for, without its page: what is shared and monitored. */
+/** The conditions of a search without its page, as shared and monitored. */
 export const paramsOf = (state: SearchState): SearchParams => {
   const { sort, order } = sortOf(state)
   const facets = (isExcluded: boolean) =>
@@ -29,7 +29,7 @@ export const paramsOf = (state: SearchState): SearchParams => {
   }
 }
 
-/** The request that a state stands for; `size` rows, by default a whole page. Facets are asked for apart (`useFacets`). */
+/** The request of a search with `size` rows, by default a page. Facets are requested separately (`useFacets`). */
 export const requestOf = (state: SearchState, size = 100): SearchRequest => ({
   ...paramsOf(state),
   page: state.page ?? 1,
@@ -38,7 +38,7 @@ export const requestOf = (state: SearchState, size = 100): SearchRequest => ({
 
 const isKeywordType = (type: string | undefined): type is KeywordType => KEYWORD_TYPES.includes(type as KeywordType)
 
-/** The search that kept parameters stand for: a shared, a monitored one. What asks for nothing shows everything. */
+/** The search of stored parameters, such as a shared or monitored one. Without conditions it finds all records. */
 export const stateOfParams = (params: SearchParams): SearchState => {
   const { query, anywhere, matchFormat } = params.basic_query
   const facets = (keys: SearchParams['selected_facets'], exclude: boolean) =>

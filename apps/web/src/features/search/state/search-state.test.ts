@@ -94,27 +94,27 @@ const state: fc.Arbitrary<SearchState> = fc
   )
   .map(normalState)
 
-describe('a search for entries of an index', () => {
+describe('a search for headings of an index', () => {
   const keys = ['Nature', 'Revue de la mer'].map(headingKey)
   const filters = keys.map((code) => ({ type: 'heading' as const, code, exclude: false }))
 
-  it('is read from a query of earlier releases as filters', () => {
+  it('becomes filters if the query is of an earlier release', () => {
     const q = keys.map((key) => `heading:"${key}"`).join(' OR ')
     expect(normalState({ ...EMPTY_SEARCH, q, format: 'LUCENE' })).toEqual({ ...EMPTY_SEARCH, filters })
   })
 
-  it('stays a query where it asks for something else, too', () => {
+  it('stays a query if it has other conditions', () => {
     for (const q of [`heading:"${keys[0]}" AND category:reg`, `NOT heading:"${keys[0]}"`])
       expect(normalState({ ...EMPTY_SEARCH, q, format: 'LUCENE' })).toMatchObject({ q, filters: [] })
   })
 
-  it('drops a key that names no entry', () => {
+  it('drops an invalid key', () => {
     expect(normalState({ ...EMPTY_SEARCH, filters: [{ ...filters[0]!, code: 'nature' }] }).filters).toEqual([])
   })
 })
 
-describe('a search in the address', () => {
-  it('is the same after the way through it', () => {
+describe('a search in the URL', () => {
+  it('is the same after writing and reading', () => {
     fc.assert(
       fc.property(state, (value) => {
         expect(read(write(value))).toEqual(value)
@@ -123,7 +123,7 @@ describe('a search in the address', () => {
     )
   })
 
-  it('has one address', () => {
+  it('has one URL', () => {
     fc.assert(
       fc.property(state, (value) => {
         const address = writeSearchState(value)
@@ -132,7 +132,7 @@ describe('a search in the address', () => {
     )
   })
 
-  it('can be read and typed', () => {
+  it('is readable text', () => {
     expect(
       write(
         normalState({
@@ -166,7 +166,7 @@ describe('a search in the address', () => {
     )
   })
 
-  it('takes no nonsense from a typed address', () => {
+  it('ignores invalid parameters', () => {
     expect(read('?q=x&sort=__proto__&order=sideways&page=-4&anywhere=maybe&format=xml')).toEqual({
       ...EMPTY_SEARCH,
       q: 'x',
@@ -194,7 +194,7 @@ describe('a search in the address', () => {
     })
   })
 
-  it('forces LUCENE where a line is a regular expression', () => {
+  it('has LUCENE format if a line is a regular expression', () => {
     const regex = { ...EMPTY_LINE, field_type: 'regex' as const, query: 'x' }
     expect(normalState({ ...EMPTY_SEARCH, lines: [regex] }).lines[0]!.matchFormat).toBe('LUCENE')
     expect(read('?l1.q=x&l1.type=regex&l1.format=TEXT').lines[0]!.matchFormat).toBe('LUCENE')
@@ -202,7 +202,7 @@ describe('a search in the address', () => {
 })
 
 describe('the request of a search', () => {
-  it('is one that the contract accepts', () => {
+  it('is valid in the contract', () => {
     fc.assert(
       fc.property(state, (value) => {
         expect(searchRequest.parse(requestOf(value))).toEqual(requestOf(value))
@@ -211,7 +211,7 @@ describe('the request of a search', () => {
     )
   })
 
-  it('leads back to the search', () => {
+  it('converts back to the search', () => {
     fc.assert(
       fc.property(state, (value) => {
         expect(paramsOf(stateOfParams(paramsOf(value)))).toEqual(paramsOf(value))
@@ -223,14 +223,14 @@ describe('the request of a search', () => {
 
 describe('sorting by a column', () => {
   const x: SearchState = { ...EMPTY_SEARCH, q: 'x' }
-  it('starts from page 1 in the natural order, then turns round', () => {
+  it('starts at page 1 in the default order, then reverses it', () => {
     const first = sortedBy({ ...x, page: 7 }, 'title')
     expect(first).toEqual({ ...x, sort: 'title' })
     expect(sortedBy(first, 'title')).toEqual({ ...x, sort: 'title', order: 'desc' })
     expect(sortedBy({ ...x, sort: 'title', order: 'desc' }, 'title')).toEqual(first)
   })
 
-  it('has the best match first by score', () => {
+  it('shows the best match first for the score', () => {
     expect(sortedBy({ ...x, sort: 'title' }, 'score')).toEqual(x)
     expect(sortedBy(x, 'score')).toEqual({ ...x, order: 'asc' })
   })

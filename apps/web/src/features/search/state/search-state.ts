@@ -21,54 +21,54 @@ import { textParameter } from '../../../app/search-params.ts'
 import { hasContent, type LineState, normalLine, readLines, writeLines } from './line-state.ts'
 import { joinValues, splitValues } from './value-list.ts'
 
-/** A filter by a code or a condition, by the family of an ISSN, or by the state of the links. */
+/** A filter by a code or condition, by the family of an ISSN, by a heading, or by the state of links. */
 export type Filter = { readonly type: KeywordType; readonly code: string; readonly exclude: boolean }
 
-/** A value of a facet that results must have, or must not. */
+/** A facet value that results must have, or must not have. */
 export type FacetChoice = { readonly term: FacetTerm; readonly key: string; readonly exclude: boolean }
 
 /**
- * A search with what is shown of it: what is absent has its default. `q` absent is no query; `q` of one blank asks for
- * everything. Made by `normalState`, so that a search has one form and one address.
+ * A search and its view; absent parts have defaults. An absent `q` is no query, a `q` of one space finds all records.
+ * `normalState` creates it, so that a search has one form and one URL.
  */
-/** Goes to a search: to that one, or to what is made of the one where one is now, which may not be drawn yet. */
+/** Opens a search, given directly or as a function of the current one, which may not be drawn yet. */
 export type GoTo = (next: SearchState | ((now: SearchState) => SearchState), isReplacing?: boolean) => void
 
 export type SearchState = {
   readonly q?: string
-  /** Absent: TEXT. */
+  /** Absent means TEXT. */
   readonly format?: Exclude<MatchFormat, 'TEXT'>
   /** Only with TEXT. */
   readonly anywhere?: true
   readonly lines: readonly LineState[]
-  /** One line that matches is enough. */
+  /** Whether one matching line is enough. */
   readonly any?: true
   readonly filters: readonly Filter[]
   readonly facets: readonly FacetChoice[]
   readonly sort?: SortField
   readonly order?: 'asc' | 'desc'
   readonly page?: number
-  /** The record whose versions are shown over the results. */
+  /** The ISSN of the record whose versions are shown over the results. */
   readonly versions?: string
-  /** How the search was read is shown over the results. */
+  /** Whether the explanation of the query is shown. */
   readonly explain?: true
-  /** A shared search that is to be opened. */
+  /** Id of a shared search to open. */
   readonly shared?: string
 }
 
-/** The parameters of an address: each a text that can be read and typed. */
+/** The URL parameters of a search, as readable text. */
 export type SearchAddress = { readonly [parameter: string]: string }
 
 export const EMPTY_SEARCH: SearchState = { lines: [], filters: [], facets: [] }
 
-/** The search page of a demonstration opens without the Free records: three of four records of its base. */
+/** The search page of a demonstration excludes Free records at first: three quarters of its records. */
 const DEMONSTRATION_START: readonly Filter[] = [{ type: 'category', code: 'fre', exclude: true }]
 
-/** What the page shows for the search of an address: an address that asks for nothing has the filters of the start. */
+/** The search to show for a URL: without conditions it has the initial filters. */
 export const withStart = (state: SearchState, isDemonstration: boolean): SearchState =>
   isDemonstration && !isAsked(state) && state.shared === undefined ? { ...state, filters: DEMONSTRATION_START } : state
 
-/** The best match first; everything else reads from its beginning. */
+/** The score is descending by default, other fields are ascending. */
 const naturalOrder = (sort: SortField): 'asc' | 'desc' => (sort === 'score' ? 'desc' : 'asc')
 
 const FAMILY_FILTERS: readonly KeywordType[] = ['family', 'issnl', 'issnh']
@@ -78,7 +78,7 @@ export const isUrlsStatus = (code: string): code is UrlsStatus => URLS_STATUSES.
 
 const isKey = (key: string): boolean => key !== '' && key.length <= MAX_KEY_LENGTH
 
-/** A filter that can be: a family is that of an ISSN, in its usual form; links have three states. */
+/** Normalises a filter; invalid ones are dropped. A family needs a valid ISSN, links have three states. */
 const normalFilter = (filter: Filter): readonly Filter[] => {
   if (filter.type === 'heading') return readHeadingKey(filter.code) === undefined ? [] : [filter]
   if (filter.type === 'urls_status') return isUrlsStatus(filter.code) ? [filter] : []
@@ -91,7 +91,10 @@ const normalFilter = (filter: Filter): readonly Filter[] => {
   return code === undefined ? [] : [{ ...filter, code }]
 }
 
-/** Groups in the order of `kinds`, included before excluded; within a group as they came, each value once. */
+/**
+ * Sorts items in the order of `kinds`, included before excluded; within a group they keep their order without
+ * duplicates.
+ */
 const inOrder = <Item extends { readonly exclude: boolean }, Kind extends string>(
   items: readonly Item[],
   kinds: readonly Kind[],
@@ -110,10 +113,10 @@ const inOrder = <Item extends { readonly exclude: boolean }, Kind extends string
     )
     .slice(0, MAX_FILTERS)
 
-/** The query that searches for entries had before entries were filters: shared and monitored searches hold it. */
+/** The query for headings in earlier releases, which stored searches may contain. */
 const HEADING_QUERY = /^heading:"[^"\s]+"(?: OR heading:"[^"\s]+")*$/
 
-/** The filters that a query of `HEADING_QUERY` stands for; undefined for other searches. */
+/** The filters that replace a query of `HEADING_QUERY`; undefined for other searches. */
 const headingFilters = ({ q = '', format, filters }: SearchState): readonly Filter[] | undefined => {
   if (format !== 'LUCENE' || !HEADING_QUERY.test(q) || filters.some(({ type }) => type === 'heading')) return undefined
   const found = q.split(' OR ').map((part) => part.slice(part.indexOf('"') + 1, -1))
@@ -121,7 +124,7 @@ const headingFilters = ({ q = '', format, filters }: SearchState): readonly Filt
   return found.map((code) => ({ type: 'heading', code, exclude: false }))
 }
 
-/** The one form of a search: parts in their order, nothing twice, defaults left out. */
+/** The canonical form of a search: parts in order, without duplicates and defaults. */
 export const normalState = (given: SearchState): SearchState => {
   const headings = headingFilters(given)
   const state = headings
@@ -156,14 +159,14 @@ export const normalState = (given: SearchState): SearchState => {
   }
 }
 
-/** Whether there is anything to search for. */
+/** Whether a search has any condition. */
 export const isAsked = ({ q, lines, filters, facets }: SearchState): boolean =>
   q !== undefined || lines.length > 0 || filters.length > 0 || facets.length > 0
 
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
   values.includes(value as Value) ? (value as Value) : undefined
 
-/** Values listed under names such as `with.center`, `out.languages`. */
+/** Reads lists of values from parameters such as `with.center` and `out.languages`. */
 const readLists = <Kind extends string, Item>(
   parameters: Readonly<Record<string, unknown>>,
   [include, exclude]: readonly [string, string],
@@ -181,7 +184,7 @@ const readLists = <Kind extends string, Item>(
 const FILTER_NAMES = ['with', 'without'] as const
 const FACET_NAMES = ['in', 'out'] as const
 
-/** Reads the parameters of an address, as tolerant as an address that was typed or cut deserves. */
+/** Reads URL parameters; invalid ones, as in a typed or truncated URL, are ignored. */
 export const readSearchState = (parameters: Readonly<Record<string, unknown>>): SearchState => {
   const text = (name: string) => textParameter(parameters[name])
   const isOn = (name: string) => (text(name) === 'true' ? (true as const) : undefined)
@@ -215,7 +218,7 @@ const writeLists = <Kind extends string>(
   return Object.fromEntries([...lists].map(([name, values]) => [name, joinValues(values)]))
 }
 
-/** The parameters that a search stands under; `readSearchState` is the inverse. */
+/** The URL parameters of a search; `readSearchState` is the inverse. */
 export const writeSearchState = (state: SearchState): SearchAddress => {
   const { q, format, anywhere, any, sort, order, page, versions, explain, shared } = state
   const parameters: Record<string, string | undefined> = {
@@ -244,11 +247,14 @@ export const writeSearchState = (state: SearchState): SearchAddress => {
   )
 }
 
-/** What a search is, whatever is shown of it: two states with the same key find the same. */
+/**
+ * A key of the conditions, order and page of a search, without open panels: states with the same key have the same
+ * results.
+ */
 export const searchKey = (state: SearchState): string =>
   JSON.stringify(writeSearchState({ ...normalState(state), versions: undefined, explain: undefined }))
 
-/** Any address in its one form: what the route keeps. */
+/** The canonical URL parameters of a search, for `validateSearch`. */
 export const readSearchAddress = (parameters: Readonly<Record<string, unknown>>): SearchAddress =>
   writeSearchState(readSearchState(parameters))
 
@@ -260,7 +266,7 @@ export const sortOf = ({
   order: order ?? naturalOrder(sort),
 })
 
-/** The state after a click on the header of a column: sort by it, then turn it round; always from page 1. */
+/** The search after a click on a column header: sorted by it, or reversed; always from page 1. */
 export const sortedBy = (state: SearchState, column: SortField): SearchState => {
   const { sort, order } = sortOf(state)
   const turned = sort === column ? (order === 'asc' ? 'desc' : 'asc') : naturalOrder(column)

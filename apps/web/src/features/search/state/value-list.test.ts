@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { joinValues, splitValues } from './value-list.ts'
 
-it('writes values apart by commas, years that follow each other as a range', () => {
+it('joins values by commas, and consecutive years as ranges', () => {
   expect(joinValues(['fre', 'eng'])).toBe('fre,eng')
   expect(joinValues(['Springer, Verlag', 'a\\b'])).toBe('Springer\\, Verlag,a\\\\b')
   expect(joinValues(['1989', '1990', '1991', '1995', '1996', '19uu'])).toBe('1989..1991,1995,1996,19uu')
@@ -22,6 +22,6 @@ it('keeps every value', () => {
   )
 })
 
-it.each(['', ',', ',,', '1999..1990', '0000..9999', '\\'])('reads what was typed without order: %j', (text) => {
+it.each(['', ',', ',,', '1999..1990', '0000..9999', '\\'])('reads irregular text: %j', (text) => {
   expect(splitValues(text).length).toBeLessThanOrEqual(2000)
 })

@@ -1,4 +1,4 @@
-/** Fewer years in a row are listed one by one. */
+/** Fewer consecutive years are listed one by one. */
 const SHORTEST_RANGE = 3
 const LONGEST_RANGE = 2000
 const YEAR = /^\d{4}$/
@@ -6,13 +6,13 @@ const RANGE = /^(\d{4})\.\.(\d{4})$/
 
 const escaped = (value: string): string => {
   const text = value.replace(/[\\,]/g, '\\$&')
-  // What only looks like a range of years is one value.
+  // A value that looks like a range of years is escaped.
   return RANGE.test(value) ? `\\${text}` : text
 }
 
 /**
- * Values as one parameter of an address: apart by commas, commas of their own after a backslash, years that follow each
- * other as `1990..1999`. `splitValues` is the inverse. An empty value has no place in it.
+ * Joins values as one URL parameter, separated by commas. Commas in values are escaped with a backslash, consecutive
+ * years are written as `1990..1999`. `splitValues` is the inverse. Empty values are dropped.
  */
 export const joinValues = (values: readonly string[]): string => {
   const parts: string[] = []
@@ -35,7 +35,7 @@ const yearsOf = (first: number, last: number): readonly string[] =>
     String(first + index).padStart(4, '0'),
   )
 
-/** The values of a parameter that `joinValues` wrote or somebody typed. */
+/** The values of a parameter that `joinValues` or a user wrote. */
 export const splitValues = (text: string): readonly string[] => {
   const values: string[] = []
   for (const part of text.match(/(?:\\[\s\S]|[^,\\])+/g) ?? []) {
