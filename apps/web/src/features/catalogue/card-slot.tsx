@@ -6,8 +6,8 @@ import type { PageCard } from './state/page-query.ts'
 import { useNear } from './use-near.ts'
 
 /**
- * The place of a card among the others. The record is loaded when its place first comes near; from then on the card
- * keeps its text, its lock and its undo steps, while its editor is only there when it is near, or has the focus.
+ * The place of a card among the others. The record is loaded when the place first comes near the view. Then the card
+ * keeps its text, lock and undo steps, but has an editor only while it is near or focused.
  */
 export function CardSlot({
   card,

@@ -7,7 +7,7 @@ import { network } from '../../testing/draw.tsx'
 import { drawPage } from '../../testing/draw-page.tsx'
 import { answerWith, aSerial } from '../../testing/serials.ts'
 
-it('shows several records below each other, with an index to go between them', async () => {
+it('shows several records below each other, with an index to move between them', async () => {
   const serial = aSerial()
   const one = answerCard(serial)
   const two = '8000-0029'
@@ -42,7 +42,7 @@ it.each([
     "Multiple 'issns' and 'id' parameter are not compatible",
     undefined,
   ],
-])('says what is wrong with the address %s, without a way back', async (address, reason, title) => {
+])('shows what is wrong with the URL %s, without a back button', async (address, reason, title) => {
   await drawPage(address)
   if (reason !== undefined) await expect.element(page.getByText(reason, { exact: false })).toBeVisible()
   if (title !== undefined) await expect.element(page.getByText(title)).toBeVisible()

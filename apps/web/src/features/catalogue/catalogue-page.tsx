@@ -19,17 +19,16 @@ import { RecordIndex } from './record-index.tsx'
 import { cardsOf, type PageCard, type PageQuery, readPageQuery } from './state/page-query.ts'
 import { useIndexTitles } from './use-index-titles.ts'
 
-/** The pages that there is a way back to (specification-2, 2.5), and what it is called. */
+/** Pages with a back button (specification-2, 2.5), and its message. */
 const WAYS_BACK: Readonly<Record<string, 'back_to_search' | 'back_to_assignment'>> = {
   '/search': 'back_to_search',
   '/assignment': 'back_to_assignment',
 }
 
-/** The way back to the page from which this one was reached; undefined from elsewhere. */
+/** The page from which this one was opened; undefined if it has no back button. */
 const useWayBack = () => {
   const router = useRouter()
-  // While a page is drawn for the first time, the router's resolved location is still the one before; later, as after a
-  // reload, it is this one.
+  // In the first render `resolvedLocation` is still the previous page; later, or after a reload, it is this one.
   const [before] = useState(() => WAYS_BACK[router.state.resolvedLocation?.pathname ?? ''])
   const [way, keep] = useKept('way-back', before)
   useEffect(() => {
@@ -45,7 +44,7 @@ export function CataloguePage() {
   const router = useRouter()
   const query = readPageQuery(useSearch({ from: '/shell/catalogue' }))
   const wayBack = useWayBack()
-  /** The record that is worked at: what the browser's tab is titled by. */
+  /** The active record, for the title of the browser tab. */
   const [subject, setSubject] = useState('')
   const count = query.kind === 'records' ? cardsOf(query).length : 0
   const heading = wayBack ? (
@@ -90,7 +89,10 @@ function Records({ query, onSubject }: { query: PageQuery; onSubject: (subject: 
   return <Cards key={JSON.stringify(fixed)} query={query} onSubject={onSubject} />
 }
 
-/** The cards of the page. Duplicates come and go; the component lives as long as the rest of the query stays the same. */
+/**
+ * The cards of the page. Duplicates can be added and removed without a remount; other changes of the query remount
+ * it.
+ */
 function Cards({
   query,
   onSubject,
@@ -99,7 +101,7 @@ function Cards({
   onSubject: (subject: string) => void
 }) {
   const { recordId } = query
-  // One list for one address, so that cards are not drawn again without need.
+  // One list per URL, so that cards do not render without need.
   const text = JSON.stringify(query)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what the query says
   const all = useMemo(() => cardsOf(query), [text])
@@ -135,15 +137,15 @@ function Cards({
     card?.scrollIntoView({ block: 'start' })
     if (card) focusCard(card)
   }
-  // Who comes back goes on in the card that was left.
+  // On return, the card that was active is scrolled into view.
   const first = useRef(active)
   useEffect(() => {
     if (first.current === keys[0] || !keys.includes(first.current ?? '')) return
     cards.current?.querySelector(`[data-card="${CSS.escape(first.current!)}"]`)?.scrollIntoView({ block: 'start' })
     first.current = keys[0]
   }, [keys])
-  // A duplicate that joins the page is what one goes on with, once it is there: until then the menu or the dialog that it
-  // was made by gives the focus back to its record.
+  // A new duplicate takes the focus once it is loaded: until then, the menu or dialog that made it returns the focus
+  // to the original record.
   const before = useRef(keys)
   const [awaited, setAwaited] = useState<string>()
   useEffect(() => {
@@ -157,25 +159,25 @@ function Cards({
     goToNew.current(awaited)
     setAwaited(undefined)
   }, [hasCome, awaited])
-  // One that leaves goes back to its record.
+  // Removing a duplicate moves the focus to its original record.
   const onParted = useLatest(({ key, issn, making }: PageCard) => {
     if (making === undefined) return
     goTo(keys.includes(issn) ? issn : keys.find((each) => each !== key))
     part({ origin: issn, making })
   })
-  // After a save the next record is what comes; after the last one, the way back.
+  // A save moves the focus to the next record, or after the last one to the back button.
   const onStored = useLatest((key: string) => {
     const next = keys[keys.indexOf(key) + 1]
     const wayBack = document.querySelector<HTMLElement>('[data-way-back]')
     const card = placeOfCard(key)
-    // The dialog gives the focus back to where it was opened, which is gone then.
+    // Runs after the dialog has tried to return the focus to its opener, which is gone.
     requestAnimationFrame(() => {
       if (next !== undefined) goTo(next)
       else (wayBack ?? card?.querySelector<HTMLElement>('button'))?.focus()
     })
   })
 
-  // One function a card that stays the same, so that a report does not draw every card anew.
+  // One stable callback per card, so that a report does not render every card.
   const callbacks = useMemo(
     () =>
       new Map(

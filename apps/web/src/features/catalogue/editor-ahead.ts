@@ -4,9 +4,9 @@ import { assistedModule, expertModule, rulesModule } from './editor-modules.ts'
 import { readMode } from './views/mode.ts'
 
 /**
- * Fetches what a record is edited with, part by part, whenever the browser has nothing better to do: from a list of
- * records somebody opens one sooner or later. What fails is fetched again, and told, when a record is opened. Gives the
- * way to leave off.
+ * Pre-loads the code of the editor, part by part in idle moments, for pages from which users open records. Failures
+ * are ignored: opening a record tries again and reports them.
+ * @returns a function that cancels it
  */
 export const fetchEditorWhenIdle = (user: string): (() => void) => {
   const mode = readMode(user)

@@ -3,7 +3,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { reloadWhenServed } from '../../app/reload-when-served.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 
-/** The code of the editor could not be fetched: the page is loaded anew, and what was typed is kept. */
+/** Shown if the code of the editor could not be loaded: reloads the page, and typed text is kept. */
 export function EditorFailed() {
   const t = useMessages('catalogue')
   useEffect(() => void reloadWhenServed(), [])

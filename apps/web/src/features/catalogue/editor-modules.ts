@@ -1,8 +1,8 @@
 import { lateModule } from '../../ui/late-module.ts'
 
-/** The parts of Expert Mode that are fetched when it is opened. */
+/** Expert Mode, loaded when first opened. */
 export const expertModule = lateModule(() => import('./expert/lazy.ts'))
-/** Assisted Mode, fetched when it is opened. */
+/** Assisted Mode, loaded when first opened. */
 export const assistedModule = lateModule(() => import('./assisted/lazy.ts'))
-/** The rules, and the profile's fields that they need: fetched with the first record. */
+/** The rules and the field definitions that they need, loaded with the first record. */
 export const rulesModule = lateModule(() => import('./expert/diagnose.ts'))

@@ -4,7 +4,7 @@ import type { CardReport } from './card/card-props.ts'
 import classes from './catalogue-page.module.css'
 import type { PageCard } from './state/page-query.ts'
 
-/** The records of the page, one beneath the other: number, state, title. */
+/** The records of the page, one below the other: ISSN, state, title. */
 export function RecordIndex({
   cards,
   reports,
@@ -14,7 +14,7 @@ export function RecordIndex({
 }: {
   cards: readonly PageCard[]
   reports: Readonly<Record<string, CardReport>>
-  /** Of records that are not loaded yet. */
+  /** Titles of records that are not loaded yet. */
   titles: ReadonlyMap<string, string>
   active: string | undefined
   onChoose: (key: string) => void

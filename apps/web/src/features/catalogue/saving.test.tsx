@@ -19,7 +19,7 @@ const SERIAL = aSerial()
 const validate = () => page.getByRole('button', { name: /^Validate as / }).click()
 const dialog = (issn: string) => page.getByRole('dialog', { name: `Validation of ${issn}` })
 
-/** Answers dry runs with an outcome, and saves by storing what is sent as version 2. */
+/** Answers dry runs with an outcome, and saves by storing the sent record as version 2. */
 function answerSaves(issn: string, outcome: Partial<DryRunAnswer> = {}): void {
   network.answer(saveRecord, ({ body }): AnswerOf<typeof saveRecord> => {
     const { record } = fromWire(body.record)
@@ -31,7 +31,7 @@ function answerSaves(issn: string, outcome: Partial<DryRunAnswer> = {}): void {
 }
 
 describe('a save', () => {
-  it('is tried first, then stores what was tried, on the version that it began with', async () => {
+  it('makes a dry run, then stores the same record, on the version of the edit', async () => {
     const issn = await drawCard(SERIAL)
     answerSaves(issn)
     await typeAtEndOf('245', ' typed')
@@ -44,14 +44,14 @@ describe('a save', () => {
     expect(stored!.record).toEqual(tried!.record)
     expect(JSON.stringify(stored!.record)).toContain(' typed')
     expect(stored!.version_id).toBe('1')
-    // The next one begins with what was stored.
+    // The next save is based on the stored version.
     await page.getByRole('button', { name: new RegExp(`^${issn}`) }).click()
     await typeAtEndOf('245', ' again')
     await validate()
     await expect.poll(() => network.asked(saveRecord).at(-1)?.body.version_id).toBe('2')
   })
 
-  it('says which empty subfields it leaves out', async () => {
+  it('lists the empty subfields that it drops', async () => {
     const issn = await drawCard(SERIAL)
     answerSaves(issn, {
       dropped_subfields: [
@@ -65,7 +65,7 @@ describe('a save', () => {
       .toMatchTextContent(/Empty subfields are left out of the saved record: 780 \$a, 041 \$2\./)
   })
 
-  it('keeps what was typed while it was tried, and says that it is not saved', async () => {
+  it('keeps text typed during the dry run, and says that it is not saved', async () => {
     const issn = await drawCard(SERIAL)
     answerSaves(issn)
     const tried = Promise.withResolvers<void>()
@@ -95,7 +95,7 @@ describe('a save', () => {
     await expect.poll(() => network.asked(saveRecord).at(-1)?.body.version_id).toBe('2')
   })
 
-  it('says in yellow that a record with errors is stored as a draft', async () => {
+  it('shows a yellow notice when a record with errors is stored as a draft', async () => {
     const issn = await drawCard(SERIAL)
     const errors = [{ field: '245', occurrence: 1, code: 'unknown-tag', error: 'Field 245 (no. 1): wrong.' }]
     network.answer(saveRecord, ({ body }): AnswerOf<typeof saveRecord> => {
@@ -113,7 +113,7 @@ describe('a save', () => {
     expect(toast.element().getAttribute('style')).toContain('yellow')
   })
 
-  it('is not cancelled by Escape once it is under way', async () => {
+  it('is not cancelled by Escape while it runs', async () => {
     const issn = await drawCard(SERIAL)
     const stored = Promise.withResolvers<void>()
     network.answer(saveRecord, async ({ body }): Promise<AnswerOf<typeof saveRecord>> => {
@@ -139,7 +139,7 @@ describe('a save', () => {
     await expect.element(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
   })
 
-  it('with errors is offered as a draft, and Cancel goes back to the text', async () => {
+  it('of a record with errors is offered as a draft, and Cancel returns to the text', async () => {
     const issn = await drawCard(SERIAL)
     const error = { field: '245', occurrence: 1, code: 'title-missing', error: 'A title is missing.' }
     answerSaves(issn, { status: 'ERROR', diagnostic: { errors: [error], warnings: [] } })
@@ -204,7 +204,7 @@ describe('a save that cancels a number', () => {
   ]
   const asked = () => network.asked(saveRecord).map(({ body }) => [body.dry_run, body.move_links])
 
-  it('redirects the links of the records that cite it, unless the cataloguer declines', async () => {
+  it('redirects the links of citing records, unless the cataloguer declines', async () => {
     const issn = await drawCard(SERIAL)
     answerSaves(issn, { status: 'WARNING', redirects: REDIRECTS })
     await validate()
@@ -228,7 +228,7 @@ describe('a save that cancels a number', () => {
     await expect.poll(() => asked().at(-1)).toEqual([false, true])
   })
 
-  it('offers nothing as a draft', async () => {
+  it('offers no redirects for a draft', async () => {
     const issn = await drawCard(SERIAL)
     const error = { field: '245', occurrence: 1, code: 'title-missing', error: 'A title is missing.' }
     answerSaves(issn, { status: 'ERROR', diagnostic: { errors: [error], warnings: [] }, redirects: REDIRECTS })
@@ -238,8 +238,8 @@ describe('a save that cancels a number', () => {
   })
 })
 
-describe('Register as one deed', () => {
-  it('shows what the server says of the field that it changed', async () => {
+describe('Register as one command', () => {
+  it("shows the server's diagnostics of the field that it changed", async () => {
     const asWork: MarcRecord = {
       ...SERIAL,
       fields: SERIAL.fields.map((field) =>
@@ -262,8 +262,8 @@ describe('Register as one deed', () => {
   })
 })
 
-describe('a save that leaves changes waiting for others', () => {
-  it('says who edits what, and the tab of consequences keeps it', async () => {
+describe('a save whose changes wait for locks', () => {
+  it('shows who edits which record, also in the tab of consequences', async () => {
     const issn = await drawCard(SERIAL)
     const waiting: WaitingChange[] = [
       {
@@ -299,7 +299,7 @@ describe('a save that leaves changes waiting for others', () => {
   })
 })
 
-describe('a newer version of the base', () => {
+describe('a newer version in the database', () => {
   const conflict = async (): Promise<string> => {
     const issn = await drawCard(SERIAL)
     await expect.poll(() => network.asked(recordVersions)).toHaveLength(1)
@@ -330,7 +330,7 @@ describe('a newer version of the base', () => {
     return issn
   }
 
-  it('stops the save, and the text stays as it was typed', async () => {
+  it('stops the save, and the text stays as typed', async () => {
     const issn = await conflict()
     await expect.element(dialog(issn)).not.toBeInTheDocument()
     expect(lineOf('222')).toContain(' typed')
@@ -342,7 +342,7 @@ describe('a newer version of the base', () => {
     await expect.element(dialog(issn)).toMatchTextContent(/The modified record is valid\./)
   })
 
-  it('is opened in place of the text, which can be undone', async () => {
+  it('can be loaded in place of the text, and undone', async () => {
     await conflict()
     await page.getByRole('button', { name: 'Load the newer version' }).click()
     await expect.poll(() => lineOf('245')).toContain(' by paris')
@@ -351,7 +351,7 @@ describe('a newer version of the base', () => {
     await expect.poll(() => lineOf('222')).toContain(' typed')
   })
 
-  it('is merged with the text where both changed other fields', async () => {
+  it('is merged with the text if the changes are in different fields', async () => {
     const issn = await conflict()
     await page.getByRole('button', { name: 'Merge both' }).click()
     await expect.poll(() => lineOf('245')).toContain(' by paris')
@@ -361,7 +361,7 @@ describe('a newer version of the base', () => {
     await expect.element(textOf(issn)).toBeInTheDocument()
   })
 
-  /** Does something between the wish to merge and the merge. */
+  /** Runs an action between the click on Merge and the merge. */
   const whileMerging = async (deed: () => Promise<void>): Promise<void> => {
     const arrived = Promise.withResolvers<void>()
     const known = network.asked(recordVersions).length
@@ -380,14 +380,14 @@ describe('a newer version of the base', () => {
     await expect.element(page.getByText(/^Merged: /)).toBeInTheDocument()
   }
 
-  it('is merged with what is typed until it comes', async () => {
+  it('is merged with text typed before the merge', async () => {
     await conflict()
     await whileMerging(() => typeAtEndOf('222', ' meanwhile'))
     await expect.poll(() => lineOf('245')).toContain(' by paris')
     expect(lineOf('222')).toContain(' typed meanwhile')
   })
 
-  /** Validates a text while the newer version is on its way, and is merged with the text when it comes. */
+  /** Validates a text while the newer version is being fetched for a merge. */
   const validateWhileMerging = async (): Promise<string> => {
     const issn = await conflict()
     answerSaves(issn)
@@ -402,7 +402,7 @@ describe('a newer version of the base', () => {
       .getByRole('button', { name: /^Save as active record/ })
       .click()
 
-  it('that is merged while a text without it is being validated is not overwritten by that text', async () => {
+  it('is not overwritten by a text that was validated before the merge', async () => {
     const issn = await validateWhileMerging()
     await save(issn)
     await expect.poll(() => network.asked(saveRecord).at(-1)?.body.dry_run).toBe(false)
@@ -411,7 +411,7 @@ describe('a newer version of the base', () => {
     expect(version_id).toBe('1')
   })
 
-  it('that is in the text by now is not offered again where a text without it was to be saved', async () => {
+  it('is not offered again after it was merged', async () => {
     const issn = await validateWhileMerging()
     network.answer(saveRecord, () =>
       network.refuse({ code: 'stale_version', details: { issn, current: '5' } }, 'Somebody saved a newer version.'),

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How far beyond the visible part something counts as near: a screen on both sides. */
+/** Margin that counts as near the visible part: one screen on both sides. */
 const MARGIN = '100% 0px'
 
-/** What is only passed by, while somebody scrolls far, is not near. */
+/** Elements that scrolling passes within this time do not count as near. */
 const DEBOUNCE_MS = 120
 
 /**
- * Whether an element is, or is about to be, in view of its scrolling parent. Becoming near waits until scrolling rests;
- * `isAlways` for what is near without being looked at.
+ * Whether an element is in or near the view of its scroll container. It becomes near only after a pause in scrolling;
+ * `isAlways` makes it near at any position.
  */
 export const useNear = (element: RefObject<HTMLElement | null>, isAlways: boolean): boolean => {
   const [isNear, setNear] = useState(isAlways)

@@ -6,7 +6,7 @@ import { network } from '../../testing/draw.tsx'
 import { aSerial, onWire } from '../../testing/serials.ts'
 import { rulesModule } from './editor-modules.ts'
 
-it('validates when the rules have come, where that was asked for before', async () => {
+it('validates when the rules have loaded, if the user asked before', async () => {
   const gate = Promise.withResolvers<void>()
   const fetch = rulesModule.fetch
   vi.spyOn(rulesModule, 'now').mockReturnValue(undefined)

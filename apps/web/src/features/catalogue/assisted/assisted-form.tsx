@@ -38,10 +38,10 @@ import { isKeptLink, mayChangeSubfield, removalOf } from './removal.ts'
 import { selectIn, useFormFocus } from './use-form-focus.ts'
 import { useFormRomanising } from './use-form-romanising.ts'
 
-/** What the page asks of the form. */
+/** Methods of the form for the page. */
 export type FormHandle = {
   readonly goTo: (problem: Problem) => void
-  /** Offers all fields that may be added. */
+  /** Opens the list of all fields that can be added. */
   readonly addField: () => void
   readonly deleteField: () => void
   readonly find: () => void
@@ -56,16 +56,16 @@ export type FormProps = {
   readonly kept: KeptDocument
   readonly isReadOnly: boolean
   readonly isMemberOfIc: boolean
-  /** Asks for a reason, then unlocks enrichments; undefined for who may not, or where they are unlocked. */
+  /** Asks for a reason, then unlocks enrichments; undefined if the user may not or they are unlocked. */
   readonly unlock: (() => void) | undefined
-  /** Whether coded fields are unfolded. */
+  /** Whether coded fields are expanded. */
   readonly isExpanded: boolean
   readonly urlChecks: UrlChecks
   readonly problems: readonly Problem[]
-  /** The quick fixes that problems have, by their name. */
+  /** Quick fixes of problems, by the name of the fix. */
   readonly fixes: ReadonlyMap<Problem, string>
   readonly onFix: (problem: Problem) => void
-  /** The field that has the focus, and what of it. */
+  /** Called with the field that has the focus, and the place in it. */
   readonly onPlace: (place: HelpPlace) => void
   readonly onSort: () => void
   readonly onValidate: () => void
@@ -75,7 +75,7 @@ export type FormProps = {
 
 const NO_ENTRY_KEY = -1
 
-/** Assisted Mode: the record as a form made from the profile, over the same document as the text. */
+/** Assisted Mode: the record as a form built from the profile, on the same document as the text. */
 export function AssistedForm(props: FormProps) {
   const { issn, kept, isReadOnly, isMemberOfIc, unlock, isExpanded, urlChecks, problems, fixes, onPlace, ref } = props
   const t = useMessages('assisted')
@@ -97,7 +97,7 @@ export function AssistedForm(props: FormProps) {
 
   const keys = useEntryKeys(present.entries)
   const groups = useMemo(() => groupsOf(present), [present])
-  // The problems follow when typing rests: until then they stay with their fields, wherever these stand.
+  // Problems are recomputed after a pause in typing: until then they stay with their fields, even if these move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text of now is looked at when other problems come, not with each edit
   const problemsOfKey = useMemo(() => {
     const show = (problem: Problem): ShownProblem => ({
@@ -164,7 +164,7 @@ export function AssistedForm(props: FormProps) {
     },
     [act],
   )
-  // What is typed where the focus is changes what the help says of it.
+  // The value at the focus changes the text of the help.
   useEffect(() => {
     const focused = form.current?.contains(document.activeElement) ? document.activeElement : null
     const place = helpPlaceAt(focused, present)
@@ -290,7 +290,7 @@ export function AssistedForm(props: FormProps) {
     if (locked.has(index)) {
       const isFirst = locked.has(index - 1) ? tagAt(index - 1) !== entry.tag : true
       const block = <SystemBlock key={key} field={entry} index={index} isFirst={isFirst} problems={shown} />
-      // An original of such a field is a cataloguer's.
+      // Cataloguers write the 880 of a system field, so it has its own block.
       return original === undefined ? block : [block, blockOf({ index: original, original: undefined })]
     }
     if (isControlField(entry)) {

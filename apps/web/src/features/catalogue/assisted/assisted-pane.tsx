@@ -7,7 +7,9 @@ import { assistedModule } from '../editor-modules.ts'
 import classes from './assisted-form.module.css'
 import type { FormProps } from './assisted-form.tsx'
 
-/** Assisted Mode, fetched when it is opened. Drawn when something of it changes: the cursor in the text beside it does not. */
+/**
+ * Assisted Mode, loaded when first opened. Memoised, so that cursor moves in the text of split view do not render it.
+ */
 export const AssistedPane = memo(function AssistedPane(props: FormProps) {
   const t = useMessages('assisted')
   const { module, isFailed } = useLateModule(assistedModule)

@@ -5,7 +5,7 @@ import classes from './field-block.module.css'
 import { useForm } from './form-context.ts'
 import type { ShownProblem } from './problems-at.ts'
 
-/** What is wrong at a place of the form, each with its quick fix. */
+/** The problems at a place of the form, each with its quick fix. */
 export function BlockProblems({ id, problems }: { id: string; problems: readonly ShownProblem[] }) {
   const { isReadOnly, fix } = useForm()
   if (problems.length === 0) return null
@@ -39,7 +39,7 @@ export function BlockProblems({ id, problems }: { id: string; problems: readonly
   )
 }
 
-/** The worst level of problems; undefined where there are none. */
+/** The worst level of problems; undefined if there are none. */
 export const worstOf = (problems: readonly ShownProblem[]): 'error' | 'warning' | undefined => {
   if (problems.length === 0) return undefined
   return problems.some(({ problem }) => problem.level === 'error') ? 'error' : 'warning'

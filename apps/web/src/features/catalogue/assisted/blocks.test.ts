@@ -41,7 +41,7 @@ const record: Content = {
 describe('the blocks of the form', () => {
   const blocksOf = (name: string) => groupsOf(record).find((group) => group.name === name)?.blocks
 
-  it('pair a field with its original, whatever lines stand between, and show each entry once', () => {
+  it('pair a field with its original across other lines, and show each entry once', () => {
     expect(blocksOf('titles')).toEqual([
       { index: 2, original: 6 },
       { index: 3, original: 5 },
@@ -52,7 +52,7 @@ describe('the blocks of the form', () => {
     expect(shown.filter((index) => index !== undefined).sort()).toEqual([LEADER, 0, 1, 2, 3, 5, 6, 7])
   })
 
-  it('keep an original without its field where the field would stand', () => {
+  it('put an original without its field into the group of that field', () => {
     expect(blocksOf('publication')).toEqual([{ index: 7, original: undefined }])
   })
 
@@ -79,7 +79,7 @@ describe('keys of entries', () => {
     .constantFrom('245', '246', '500')
     .chain((tag) => fc.string({ maxLength: 2 }).map((text) => dataField(tag, ' ', ' ', [['a', text]])))
 
-  it('are different from each other, and stay with entries that stay', () => {
+  it('are unique, and stay with unchanged entries', () => {
     fc.assert(
       fc.property(fc.array(entry), fc.array(entry), fc.nat(), (before, added, at) => {
         const first = keyEntries(before)
@@ -102,8 +102,8 @@ describe('keys of entries', () => {
 
 const NATIONAL = { isMemberOfIc: false, isUnlocked: false }
 
-describe('what may be added', () => {
-  it('are tags of the schema, without those that are there once and may be no more', () => {
+describe('the fields and subfields to add', () => {
+  it('are tags of the profile, without unrepeatable ones that exist', () => {
     const tags = tagsOffered(record, 'titles', false).map(({ code }) => code)
     expect(tags).toContain('246')
     for (const tag of ['222', '245', '880']) expect(tags).not.toContain(tag)
@@ -112,7 +112,7 @@ describe('what may be added', () => {
     )
   })
 
-  it('are enrichments only while these are unlocked', () => {
+  it('include enrichments only while they are unlocked', () => {
     const offered = (isUnlocked: boolean) =>
       groupsOf(record).flatMap(({ name }) => tagsOffered(record, name, isUnlocked).map(({ code }) => code))
     expect(offered(false)).not.toContain('920')
@@ -124,7 +124,7 @@ describe('what may be added', () => {
     ).toContain('9')
   })
 
-  it('are subfields of the schema; an original has those of its field', () => {
+  it('are subfields of the profile; an original has those of its field', () => {
     const [key] = titles
     expect(subfieldsOffered(key!, undefined, NATIONAL).map(({ code }) => code)).toEqual(['b', '8'])
     expect(subfieldsOffered(originals[1]!, '222', NATIONAL).map(({ code }) => code)).toContain('b')
@@ -136,7 +136,7 @@ describe('what may be added', () => {
     expect(isForceFlag('022', '6') && !isForceFlag('245', '6')).toBe(true)
   })
 
-  it('begin with what the profile says', () => {
+  it('begin with the indicators and subfields of the profile', () => {
     expect(newField('264')).toEqual(
       dataField('264', ' ', '1', [
         ['a', ''],
@@ -150,7 +150,7 @@ describe('what may be added', () => {
 })
 
 describe('rows of a pair', () => {
-  it('put the same subfields side by side and leave out $6', () => {
+  it('align equal subfields, and leave out $6', () => {
     const subfields = (codes: string) => [...codes].map((code) => ({ code, value: '' }))
     expect(pairRows(subfields('6aab'), subfields('6abc'))).toEqual([
       { code: 'a', field: 1, original: 1 },

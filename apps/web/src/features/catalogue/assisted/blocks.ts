@@ -2,17 +2,17 @@ import { type Field, isDataField, linkageOf, pairsOf } from '@seriatim/marc'
 import { type Content, type Entry, isUnread } from '../state/content.ts'
 import { GROUPS, type GroupName, groupOfTag } from './groups.ts'
 
-/** One block of the form: a field, with the 880 that stands for it where they are a pair. Indexes are of the entries. */
+/** A block of the form: a field, and the 880 linked to it, if any. Both are indexes of entries. */
 export type Block = { readonly index: number; readonly original: number | undefined }
 
 export type Group = {
   readonly name: GroupName
-  /** The tags in it, each once, in order. */
+  /** The tags of the group without duplicates, in order. */
   readonly tags: readonly string[]
   readonly blocks: readonly Block[]
 }
 
-/** The index that the leader has among blocks and places: it is no entry. */
+/** The index of the leader, which is no entry, in blocks and places. */
 export const LEADER = -1
 
 const groupOf = (entry: Entry): GroupName => {
@@ -21,7 +21,7 @@ const groupOf = (entry: Entry): GroupName => {
   return groupOfTag(standsFor ?? entry.tag)
 }
 
-/** The indexes of romanised fields and of the 880 of each. */
+/** The indexes of romanised fields, with the index of the linked 880. */
 const originalsOf = (content: Content): ReadonlyMap<number, number> => {
   const places: number[] = []
   const fields: Field[] = []
@@ -34,7 +34,7 @@ const originalsOf = (content: Content): ReadonlyMap<number, number> => {
   return new Map(pairs.map(({ field, original }) => [places[field]!, places[original]!]))
 }
 
-/** The record as groups of blocks, all groups in their order; a paired 880 stands in the block of its field. */
+/** The record as groups of blocks, in the order of the groups. A linked 880 is in the block of its field. */
 export const groupsOf = (content: Content): readonly Group[] => {
   const originals = originalsOf(content)
   const inPairs = new Set(originals.values())

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A label whose lines may also break behind its slashes, which no browser does by itself. */
+/** A label that can also break after slashes, where browsers do not break. */
 export function BreakableLabel({ text }: { text: string }) {
   return text.split(/(?<=\/)/).map((part, index) => (
     <Fragment key={index}>

@@ -4,8 +4,8 @@ import classes from './controls.module.css'
 import { useForm } from './form-context.ts'
 
 /**
- * A native select whose options are drawn once somebody comes near it: a record has hundreds of coded places, and
- * some of them hundreds of codes.
+ * A native select that renders its options only on hover or focus. A record has hundreds of coded places, some with
+ * hundreds of codes.
  */
 export function CodeSelect({
   label,
@@ -25,12 +25,12 @@ export function CodeSelect({
   options: readonly CodeOption[]
   place: string
   isReadOnly: boolean
-  /** Nobody changes it by hand, in any record. */
+  /** Whether only the system writes the value. */
   isSystem?: boolean
   isWrong?: boolean
   describedBy?: string
   className?: string
-  /** Drawn over the closed select instead of its own text. */
+  /** Drawn over the closed select in place of its text. */
   children?: ReactNode
   onChange: (value: string) => void
 }) {

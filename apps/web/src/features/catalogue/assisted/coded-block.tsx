@@ -15,12 +15,14 @@ import classes from './field-block.module.css'
 import { placeName, useForm } from './form-context.ts'
 import type { ShownProblem } from './problems-at.ts'
 
-/** What is edited of 008 while coded fields are folded: what a cataloguer of serials sets in every record. */
+/** Positions of 008 that can be edited while coded fields are collapsed: those that cataloguers set in every record. */
 const ESSENTIAL_008: ReadonlySet<string> = new Set(['06', '07-10', '11-14', '15-17', '18', '19', '21', '35-37'])
 
 type Setting = { readonly tag: PositionalTag; readonly index: number; readonly value: string }
 
-/** One run of positions: a select for its code (one for each character where each is a code), else a text of its length. */
+/**
+ * A range of positions: a select for its code (one per character if each is a code), else a text input of its length.
+ */
 function Position({
   setting: { tag, index, value },
   position,
@@ -36,7 +38,7 @@ function Position({
   const place = placeName({ entry: index, part: `p${key}` })
   const part = partAt(value, position)
   const options = optionsAt(position, locale, lists, part)
-  // What administration added to a list is right, too.
+  // A code that administration added to a list is valid, too.
   const isListed = position.kept !== undefined && options?.some((option) => option.value === part)
   const isWrong = !isListed && !isLegalAt(position, part)
   const isFixed = isReadOnly || position.system === true
@@ -84,7 +86,7 @@ function Position({
   )
 }
 
-/** A value without positions that MARC 21 knows, as it stands. */
+/** A value that cannot be divided into positions, as plain text. */
 function RawValue({ setting, onChange }: { setting: Setting; onChange: (value: string, place: string) => void }) {
   const { t, isReadOnly } = useForm()
   return (
@@ -100,7 +102,7 @@ function RawValue({ setting, onChange }: { setting: Setting; onChange: (value: s
   )
 }
 
-/** The category of material of 007: another one begins a new value of its length. */
+/** The category of material of 007: choosing another one starts a new value of its length. */
 function PhysicalCategory({
   setting,
   onChange,
@@ -131,8 +133,8 @@ function PhysicalCategory({
 }
 
 /**
- * The leader, 006, 007 or 008 by positions. Folded, it says in words what it holds, and of 008 what every record needs
- * can be set; unfolded, every position can.
+ * The leader, 006, 007 or 008 by positions. Collapsed, it shows a summary and the essential positions of 008;
+ * expanded, all positions can be edited.
  */
 export const CodedBlock = memo(function CodedBlock({
   tag,
@@ -202,10 +204,10 @@ export const CodedBlock = memo(function CodedBlock({
   )
 })
 
-/** Positions of which the words say most. */
+/** Positions that the summary includes. */
 const TELLING: ReadonlySet<string> = new Set(['00', '01', '05', '06', '07', '17'])
 
-/** A coded field in one line: its characters, blanks visible, and the words of what matters. */
+/** The summary of a coded field: its characters with visible blanks, and the names of the main codes. */
 function Folded({ value, positions }: { value: string; positions: readonly PositionDefinition[] }) {
   const { locale, lists } = useForm()
   const words = positions

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Entry, isUnread } from '../state/content.ts'
 
-/** Entries and a number for each that stays its own while the entry is edited or moved. */
+/** Entries, with a key for each that stays the same when the entry is edited or moved. */
 export type KeyedEntries = {
   readonly entries: readonly Entry[]
   readonly keys: readonly number[]
@@ -19,9 +19,9 @@ const pile = <K>(piles: Map<K, number[]>, at: K, key: number): void => {
 }
 
 /**
- * The keys of new entries. One that was there keeps its key, wherever it stands now; of the others each takes that of
- * the next entry of its tag that is gone: the edited form of it. The blocks of the form are told apart by these keys,
- * so that what is typed in stays the same element through every edit.
+ * Assigns keys to new entries. An unchanged entry keeps its key at any index. Another one takes the key of the next
+ * removed entry with its tag, which it probably replaces. The keys are the React keys of blocks, so that the focused
+ * input survives every edit.
  */
 export const keyEntries = (entries: readonly Entry[], before: KeyedEntries = NOTHING): KeyedEntries => {
   if (entries === before.entries) return before
@@ -35,7 +35,7 @@ export const keyEntries = (entries: readonly Entry[], before: KeyedEntries = NOT
   return { entries, keys: complete, next }
 }
 
-/** The keys of the entries of a form, as `keyEntries` gives them from one state of the record to the next. */
+/** The keys of the entries of a form, kept by `keyEntries` from one state of the record to the next. */
 export const useEntryKeys = (entries: readonly Entry[]): readonly number[] => {
   const [kept, keep] = useState(() => keyEntries(entries))
   const keyed = keyEntries(entries, kept)

@@ -19,7 +19,7 @@ import { PairRows, type Side, SubfieldRows } from './subfield-rows.tsx'
 
 const NO_PROBLEMS: readonly ShownProblem[] = []
 
-/** What is done with a whole field. Its button is there while the block has the pointer or the focus. */
+/** The menu of a field; its button is visible while the block has the pointer or the focus. */
 function FieldMenu({
   tag,
   index,
@@ -70,7 +70,7 @@ function FieldMenu({
       }}
       onClose={() => {
         onOpen(false)
-        // What was chosen may have its own place to go on; without one it is the place before.
+        // A command may set the focus itself; otherwise the focus returns to the previous place.
         setTimeout(() => {
           const now = document.activeElement
           const isNowhere = now === document.body || now?.closest('[role="menu"]')
@@ -90,7 +90,7 @@ function FieldMenu({
           <IconDots size={16} aria-hidden />
         </button>
       </Menu.Target>
-      {/* Its keys are its own: to React the form is around it. */}
+      {/* React bubbles key events from the portal to the form, which must not handle them. */}
       <Menu.Dropdown onKeyDown={(event) => event.stopPropagation()}>
         {tools.map(({ word, Icon, why, run }) => (
           <Menu.Item
@@ -109,8 +109,8 @@ function FieldMenu({
 }
 
 /**
- * A data field as one block: tag, label, indicators, subfields; with the 880 that stands for it beside it. A key stroke
- * in another field does not draw it anew.
+ * A data field as a block: tag, label, indicators and subfields, next to those of the linked 880. Memoised, so that
+ * typing in another field does not render it.
  */
 export const FieldBlock = memo(function FieldBlock({
   field,
@@ -127,7 +127,7 @@ export const FieldBlock = memo(function FieldBlock({
   originalIndex?: number
   problems?: readonly ShownProblem[]
   originalProblems?: readonly ShownProblem[]
-  /** Where a subfield is about to be added; undefined when none is. */
+  /** The position of the subfield that is being added; undefined if there is none. */
   addingAt: number | undefined
 }) {
   const { t, locale, lists, isReadOnly, isMemberOfIc, isUnlocked, language, act, offerSubfields } = useForm()

@@ -10,7 +10,7 @@ import classes from './field-help.module.css'
 
 const isDefined = ({ values }: FieldDefinition['indicators'][number]): boolean => Object.keys(values).length > 1
 
-/** What is at the cursor, then what the profile says of the field: its indicators and subfields, what must be there. */
+/** The place at the cursor, then the field as the profile defines it: indicators, subfields, and what is required. */
 export function FieldHelp({ tag, places }: { tag: string; places: HelpPlaces }) {
   const t = useMessages('assisted')
   const { openPage } = useHelp()

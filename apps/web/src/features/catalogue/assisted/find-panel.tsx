@@ -13,7 +13,7 @@ const OPTIONS = [
   ['isWholeWords', 'cm_by_word'],
 ] as const
 
-/** Finds and replaces in the values of the form. */
+/** Finds and replaces text in the values of the form. */
 export function FindPanel({
   content,
   locked,
@@ -25,11 +25,11 @@ export function FindPanel({
   onClose,
 }: {
   content: Content
-  /** The entries that nobody edits. */
+  /** Indexes of the entries that cannot be edited. */
   locked: ReadonlySet<number>
-  /** What is looked for at first: what was selected. */
+  /** The initial search text: the selected text. */
   initial: string
-  /** Whether a match is in a value that this user may change. */
+  /** Whether the user may change the value of a match. */
   mayChange: (match: Match) => boolean
   isReadOnly: boolean
   onShow: (match: Match) => void
@@ -61,7 +61,7 @@ export function FindPanel({
     const wrapped = (index + matches.length) % matches.length
     setCurrent(wrapped)
     onShow(matches[wrapped]!)
-    // One goes on typing here: the match is selected there.
+    // The match is selected in the form, but the focus stays here.
     input.current?.focus({ preventScroll: true })
   }
   const replaceOne = () => {

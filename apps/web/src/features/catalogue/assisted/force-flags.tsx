@@ -6,16 +6,19 @@ import classes from './field-block.module.css'
 import { placeName, useForm } from './form-context.ts'
 import { isForceFlag } from './offers.ts'
 
-/** What stands in a flag that is set. */
+/** Value of a set flag. */
 const SET = '1'
 
-/** The override flags of 022 as checkboxes; only members of the international centre set them (specification-2, 6). */
+/**
+ * The override flags of 022 as checkboxes; only members of the international centre may set them (specification-2,
+ * 6).
+ */
 export function ForceFlags({ field, index }: { field: DataField; index: number }) {
   const { t, locale, isReadOnly, isMemberOfIc, isExpanded, act } = useForm()
   const why = useId()
   const flags = fieldDefinition('022')?.subfields.filter(({ code }) => isForceFlag('022', code)) ?? []
   const isAnySet = field.subfields.some(({ code }) => isForceFlag('022', code))
-  // Who may not set them sees them where they say something, and with the other structural data.
+  // Other users see the flags only if one is set or coded fields are expanded.
   if (!isMemberOfIc && !isAnySet && !isExpanded) return null
   return (
     <fieldset

@@ -6,10 +6,10 @@ import type { Problem } from '../problems/problem.ts'
 import type { FieldChange } from '../state/field-changes.ts'
 import type { UrlChecks } from '../urls/use-url-checks.ts'
 
-/** A place in the form: an entry (`LEADER` for the leader), and what of it. */
+/** A place in the form: the index of an entry (`LEADER` for the leader), and the part of it. */
 export type FormPlace = { readonly entry: number; readonly part: string }
 
-/** The name of a place on its element: `data-place`. */
+/** The value of `data-place` for a place. */
 export const placeName = ({ entry, part }: FormPlace): string => `${entry}.${part}`
 
 export const placeOfName = (name: string): FormPlace => {
@@ -17,32 +17,32 @@ export const placeOfName = (name: string): FormPlace => {
   return { entry: Number(name.slice(0, dot)), part: name.slice(dot + 1) }
 }
 
-/** What every block needs and what seldom changes: a key stroke changes nothing of it. */
+/** Shared values of all blocks that change rarely, never while typing. */
 export type FormContext = {
   readonly t: Translate<'assisted'>
   readonly locale: LabelLocale
-  /** The lists of codes as administration keeps them. */
+  /** The lists of codes from administration. */
   readonly lists: KeptLists
   readonly isReadOnly: boolean
   readonly isMemberOfIc: boolean
   /** Whether enrichments may be edited. */
   readonly isUnlocked: boolean
-  /** Asks for the reason, then unlocks enrichments and goes to an entry; undefined for who may not. */
+  /** Asks for the reason, then unlocks enrichments and focuses an entry; undefined if the user may not. */
   readonly unlock: ((entry: number) => void) | undefined
-  /** Whether coded fields are unfolded. */
+  /** Whether coded fields are expanded. */
   readonly isExpanded: boolean
   readonly urlChecks: UrlChecks
-  /** The language of the content (BCP 47), from 008/35-37. */
+  /** The language of the record (BCP 47), from 008/35-37. */
   readonly language: string | undefined
-  /** Does something to the record, then goes to a place. */
+  /** Changes the record, then focuses a place. */
   readonly act: (change: FieldChange, then?: FormPlace) => void
-  /** Removes a field with what belongs to it, or says why this user may not. */
+  /** Removes a field with its linked field, or shows why the user may not. */
   readonly removeField: (entry: number) => void
-  /** Why a field stays, in a sentence; undefined for one that may be removed. */
+  /** The reason why a field cannot be removed; undefined if it can. */
   readonly keptBecause: (entry: number) => string | undefined
-  /** Opens the list of subfields that may be added behind `at`; undefined closes it. */
+  /** Opens the list of subfields to add after `at`; undefined closes it. */
   readonly offerSubfields: (place: { readonly entry: number; readonly at: number } | undefined) => void
-  /** Asks before the form of material changes, then does it. */
+  /** Asks for confirmation before the form of material changes. */
   readonly changeLeader: (leader: string, place: string) => void
   readonly fix: (problem: Problem) => void
 }

@@ -9,7 +9,7 @@ import { aSerial } from '../../../testing/serials.ts'
 const form = () => page.getByRole('form')
 const undo = () => userEvent.keyboard('{Control>}z{/Control}')
 const selectedOption = () => document.querySelector('[role="option"][data-combobox-selected]')?.textContent
-/** The content of a control field in the text, which draws only the lines in view. */
+/** The content of a control field, read from the state of the editor, which renders only the lines in view. */
 const lineText = (tag: string): string =>
   EditorView.findFromDOM(document.querySelector<HTMLElement>('.cm-editor')!)!
     .state.doc.toString()
@@ -17,7 +17,7 @@ const lineText = (tag: string): string =>
     .find((line) => line.startsWith(`${tag} `))!
     .slice(7)
 
-/** Chooses a code; its list has only the present code until it gets the focus. */
+/** Chooses a code; the select has only the current code until it has the focus. */
 async function choose(position: string, code: string): Promise<void> {
   const list = form().getByRole('combobox', { name: position })
   await expect.element(list).toBeVisible()
@@ -70,7 +70,7 @@ describe('the keys of the form', () => {
 })
 
 describe('coded positions in the form', () => {
-  it('are chosen in words', async () => {
+  it('are chosen by name', async () => {
     await drawForm('Split')
     await expect.poll(() => lineOf('008')).toBeDefined()
     const before = lineText('008')
@@ -78,7 +78,7 @@ describe('coded positions in the form', () => {
     await expect.poll(() => lineText('008')).toBe(`${before.slice(0, 18)}w${before.slice(19)}`)
   })
 
-  it('are cleared in 008/18-34 by another form of material, after a question, and restored by undo', async () => {
+  it('clear 008/18-34 for another form of material after a question, and restore it by undo', async () => {
     await drawForm('Split')
     await expect.poll(() => lineOf('008')).toBeDefined()
     await choose('008/18 Frequency', 'w · Weekly')
@@ -109,7 +109,7 @@ describe('coded positions in the form', () => {
 describe('fields of the international centre', () => {
   const forced = () => page.getByRole('checkbox', { name: /Force: ISSN-L/ })
 
-  it('are read-only for a national centre, with the reason, as are the fields of the system', async () => {
+  it('are read-only for a national centre, with the reason, like fields of the system', async () => {
     await drawForm('Assisted Mode')
     for (const code of ['2', 'l']) {
       await expect.element(formInput(`022 $${code}`)).toHaveAttribute('readonly')

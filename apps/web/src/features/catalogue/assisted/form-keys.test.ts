@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { type FormCommands, runFormKey } from './form-keys.ts'
 
-// What the browser has: the strokes of these tests are at no place of the form.
+// Replacements for DOM classes: the key events of these tests have no target.
 beforeAll(() => {
   vi.stubGlobal('Element', class {})
   vi.stubGlobal('HTMLTextAreaElement', class {})
@@ -9,7 +9,7 @@ beforeAll(() => {
 
 const NAMES = ['undo', 'redo', 'validate', 'find', 'leave', 'sort', 'romanise', 'makePair'] as const
 
-/** Which command a stroke runs in a form. */
+/** The commands that a key stroke runs in a form. */
 function ranBy(stroke: { key: string; code?: string; mod?: true; shift?: true; alt?: true }, isReadOnly = false) {
   const spies = Object.fromEntries(NAMES.map((name) => [name, vi.fn()]))
   const commands = { ...spies, isReadOnly } as unknown as FormCommands
@@ -31,7 +31,7 @@ it.each([
   [{ key: 'S', mod: true, shift: true }, 'sort'],
   [{ key: 'F9' }, 'romanise'],
   [{ key: 'F9', shift: true }, 'makePair'],
-  // A Russian layout.
+  // A Russian keyboard layout.
   [{ key: 'я', code: 'KeyZ', mod: true }, 'undo'],
   [{ key: 'Ы', code: 'KeyS', mod: true, shift: true }, 'sort'],
   [{ key: 'а', code: 'KeyF', mod: true }, 'find'],
@@ -42,7 +42,7 @@ it('leaves other strokes to the page and to text input', () => {
     expect(ranBy(stroke)).toEqual([])
 })
 
-it('changes nothing in a form that is read only', () => {
+it('changes nothing in a read-only form', () => {
   for (const stroke of [{ key: 'F9' }, { key: 'S', mod: true, shift: true }] as const)
     expect(ranBy(stroke, true)).toEqual([])
   expect(ranBy({ key: 'Escape' }, true)).toEqual(['leave'])

@@ -6,17 +6,17 @@ import { type Content, isUnread } from '../state/content.ts'
 import type { FieldChange } from '../state/field-changes.ts'
 import { type FormPlace, placeOfName } from './form-context.ts'
 
-/** What the keys of the form do. */
+/** The commands for the keys of the form. */
 export type FormCommands = {
   readonly content: () => Content
-  /** The entries that nobody edits. */
+  /** Indexes of the entries that cannot be edited. */
   readonly locked: ReadonlySet<number>
   readonly isReadOnly: boolean
   readonly isMemberOfIc: boolean
   readonly act: (change: FieldChange, then?: FormPlace) => void
   readonly removeField: (entry: number) => void
   readonly offerSubfields: (place: { readonly entry: number; readonly at: number }) => void
-  /** Offers all fields that may be added, at the one where one stands. */
+  /** Opens the list of all fields that can be added, after the current one. */
   readonly offerFields: () => void
   readonly undo: () => void
   readonly redo: () => void
@@ -28,7 +28,7 @@ export type FormCommands = {
   readonly leave: () => void
 }
 
-/** The place in the form that an element is. */
+/** The place in the form of an element. */
 export const placeOfElement = (target: EventTarget | null): FormPlace | undefined => {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null
   return element?.dataset.place === undefined ? undefined : placeOfName(element.dataset.place)
@@ -42,7 +42,7 @@ const dataFieldAt = ({ content, locked }: FormCommands, index: number): DataFiel
 const moveSubfield = ({ act }: FormCommands, field: DataField, { entry, part }: FormPlace, by: 1 | -1): void => {
   const subfield = Number(part)
   const neighbour = field.subfields[subfield + by]
-  // $6 stays first: it says which field this one belongs to.
+  // $6 stays first, because it identifies the linked field.
   if (!neighbour || neighbour.code === '6') return
   act({ type: 'moveSubfield', entry, subfield, by }, { entry, part: String(subfield + by) })
 }
@@ -56,7 +56,7 @@ const removeSubfield = (commands: FormCommands, field: DataField, { entry, part 
   else commands.act({ type: 'removeSubfield', entry, subfield }, { entry, part: String(Math.max(subfield - 1, 0)) })
 }
 
-/** Deeds that only one who may edit can do, by their stroke. */
+/** Runs an editing command for a key stroke, in forms that are not read-only. */
 const edit = (commands: FormCommands, event: KeyboardEvent, place: FormPlace): boolean => {
   const { key, altKey, shiftKey } = event
   const isMod = event.ctrlKey || event.metaKey
@@ -71,7 +71,7 @@ const edit = (commands: FormCommands, event: KeyboardEvent, place: FormPlace): b
     commands.offerSubfields({ entry: place.entry, at })
     return true
   }
-  // Alt and an arrow alone go to another record of the page.
+  // Alt with an arrow alone moves to another record of the page.
   if (shiftKey && altKey !== isMod && (key === 'ArrowUp' || key === 'ArrowDown')) {
     const by = key === 'ArrowUp' ? -1 : 1
     if (altKey)
@@ -87,7 +87,7 @@ const edit = (commands: FormCommands, event: KeyboardEvent, place: FormPlace): b
   return false
 }
 
-/** What a stroke does wherever one stands in the form, by its name, which is the same in a layout of another script. */
+/** Commands that do not depend on the place, by the name of the stroke, which is the same in every keyboard layout. */
 const strokesOf = (commands: FormCommands): Readonly<Record<string, () => void>> => ({
   'mod+z': commands.undo,
   'mod+shift+z': commands.redo,
@@ -100,7 +100,7 @@ const strokesOf = (commands: FormCommands): Readonly<Record<string, () => void>>
     : { 'mod+shift+s': commands.sort, F9: commands.romanise, 'shift+F9': commands.makePair }),
 })
 
-/** Does what a key means in the form; whether it meant something. */
+/** Runs the command of a key in the form; returns whether there was one. */
 export const runFormKey = (commands: FormCommands, event: KeyboardEvent): boolean => {
   const run = strokesOf(commands)[strokeName(event)]
   if (run) {
@@ -109,7 +109,7 @@ export const runFormKey = (commands: FormCommands, event: KeyboardEvent): boolea
   }
   const place = placeOfElement(event.target)
   if (place && !commands.isReadOnly && edit(commands, event, place)) return true
-  // A field is one line: Enter says nothing in it; with Ctrl it is a command of the page.
+  // A field is a single line: Enter is ignored, and with Ctrl it is a command of the page.
   const isMod = event.ctrlKey || event.metaKey
   return event.key === 'Enter' && !isMod && event.target instanceof HTMLTextAreaElement
 }

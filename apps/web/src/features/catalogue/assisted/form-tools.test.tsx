@@ -11,7 +11,7 @@ const form = () => page.getByRole('form')
 const field = (tag: string) => form().getByRole('group', { name: new RegExp(`^${tag} `) })
 const undo = () => userEvent.keyboard('{Control>}z{/Control}')
 
-/** The locators of the test do not know the role of a `search` element. */
+/** Locators of the test library do not support the role of the `search` element. */
 const findPanel = () => document.querySelector('search[aria-label="Find in the record"]')
 
 async function drawForm(): Promise<void> {
@@ -72,8 +72,8 @@ describe('an original in the form', () => {
   })
 })
 
-describe('an address in the form', () => {
-  it('shows the result of a check, with the reason, next to the field and in the tab of addresses', async () => {
+describe('a URL in the form', () => {
+  it('shows the result of a check, with the reason, next to the field and in the tab of URLs', async () => {
     network.answer(
       checkUrl,
       ({ body: { url } }): AnswerOf<typeof checkUrl> => ({
@@ -99,8 +99,8 @@ describe('an address in the form', () => {
   })
 })
 
-describe('a link in the form of a centre', () => {
-  it('cannot be deleted once it is stored, and says why', async () => {
+describe('a link in the form of a national centre', () => {
+  it('cannot be deleted once it is stored, and shows why', async () => {
     await drawForm()
     const count = field('776').elements().length
     await field('776').first().getByRole('textbox').first().click()
@@ -111,7 +111,7 @@ describe('a link in the form of a centre', () => {
     expect(field('776').elements()).toHaveLength(count)
   })
 
-  it('can be deleted while it is new', async () => {
+  it('can be deleted before it is stored', async () => {
     await drawForm()
     await form().getByRole('button', { name: 'Add a field: Links' }).click()
     await expect.element(form().getByRole('combobox', { name: /^Add a field/ })).toHaveFocus()

@@ -8,10 +8,10 @@ import type { GroupName } from './groups.ts'
 import { tagsOffered } from './offers.ts'
 import { Picker } from './picker.tsx'
 
-/** How many tags the head of a group repeats. */
+/** Most tags in the header of a group. */
 const TAGS_SHOWN = 8
 
-/** A group of fields: its name, its tags, and the way to one more. */
+/** A group of fields: its name, its tags, and the button to add a field. */
 export function GroupSection({
   group,
   content,
@@ -23,11 +23,11 @@ export function GroupSection({
 }: {
   group: Group
   content: Content
-  /** What is being added to it: a field of its own, or any field, asked for at this place. */
+  /** Whether a field is being added here: one of this group, or any field. */
   isAdding: 'own' | 'any' | undefined
   onAdding: (name: GroupName | undefined) => void
   onAdd: (tag: string) => void
-  /** Nothing is added after all. */
+  /** Called when adding is cancelled. */
   onLeave: () => void
   children: ReactNode
 }) {

@@ -1,4 +1,4 @@
-/** The groups of the form, in the order in which they stand. */
+/** The groups of the form, in order. */
 export const GROUPS = [
   'numbers',
   'titles',
@@ -15,7 +15,7 @@ export const GROUPS = [
 
 export type GroupName = (typeof GROUPS)[number]
 
-/** Tags that stand elsewhere than their number says. */
+/** Tags whose group differs from that of their range. */
 const OF_TAG: Readonly<Record<string, GroupName>> = {
   LDR: 'coded',
   '001': 'system',
@@ -43,7 +43,7 @@ const OF_TAG: Readonly<Record<string, GroupName>> = {
   '740': 'titles',
 }
 
-/** First tags of a stretch and the group of what begins there, in ascending order. */
+/** First tag and group of each range of tags, in ascending order. */
 const FROM_TAG: readonly (readonly [string, GroupName])[] = [
   ['010', 'numbers'],
   ['036', 'coded'],
@@ -64,6 +64,6 @@ const FROM_TAG: readonly (readonly [string, GroupName])[] = [
   ['900', 'system'],
 ]
 
-/** The group in which fields of a tag stand. */
+/** The group of the fields with a tag. */
 export const groupOfTag = (tag: string): GroupName =>
   OF_TAG[tag] ?? FROM_TAG.findLast(([first]) => first <= tag)?.[1] ?? 'system'

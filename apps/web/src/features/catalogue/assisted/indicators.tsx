@@ -8,7 +8,7 @@ import { placeName, useForm } from './form-context.ts'
 
 const shown = (value: string): string => (value === ' ' ? '_' : value)
 
-/** One indicator as a small box with its code; the list says what each code means. */
+/** A select for one indicator: it shows the code, its list shows the meaning of each code. */
 function Indicator({
   field,
   index,

@@ -1,2 +1,2 @@
-/** What Assisted Mode needs once it is opened, in one chunk of its own. */
+/** The code of Assisted Mode, as one chunk that is loaded when it is opened. */
 export { AssistedForm } from './assisted-form.tsx'

@@ -13,7 +13,7 @@ import { useForm } from './form-context.ts'
 
 const isOfMaterial = ({ from }: { from: number }): boolean => from >= 18 && from <= 34
 
-/** What stands in 008/18-34 and will be blank: positions with something in them. */
+/** The positions of 008/18-34 with a value, which will be blanked. */
 const clearedOf = (material: Material | undefined, value: string, locale: LabelLocale, lists: KeptLists) =>
   (material ? positionsOf008(material) : [])
     .filter((position) => isOfMaterial(position) && partAt(value, position).trim() !== '')
@@ -24,7 +24,7 @@ const clearedOf = (material: Material | undefined, value: string, locale: LabelL
       words: position.codes && !position.perCharacter ? wordsAt(position, value, locale, lists) : '',
     }))
 
-/** What another form of material does to 008, before it is done (specification-2, 3.4). */
+/** Shows the effect of another form of material on 008, for confirmation (specification-2, 3.4). */
 export function MaterialDialog({
   before,
   after,

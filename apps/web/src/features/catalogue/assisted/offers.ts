@@ -8,9 +8,9 @@ import { type GroupName, groupOfTag } from './groups.ts'
 export type Offer = { readonly code: string; readonly label: Label; readonly isCore: boolean }
 
 /**
- * The tags that may be added to a group of the form, or to any group where none is named: those of the ISSN profile
- * (specification-2, 2.5), without what the system writes (enrichments may be added while they are unlocked), what is not
- * repeatable and there already, and 880, which belongs to the field that it stands for.
+ * The tags that can be added to a group, or to any group if none is given: those of the ISSN profile
+ * (specification-2, 2.5). Excluded are tags that the system writes (except unlocked enrichments), unrepeatable tags
+ * that exist, and 880, which belongs to its linked field.
  */
 export const tagsOffered = (content: Content, group: GroupName | undefined, isUnlocked: boolean): readonly Offer[] => {
   const present = new Set(content.entries.flatMap((entry) => (isUnread(entry) ? [] : [entry.tag])))
@@ -28,11 +28,11 @@ export const tagsOffered = (content: Content, group: GroupName | undefined, isUn
   ].sort((a, b) => (a.code < b.code ? -1 : 1))
 }
 
-/** The definition of the subfields of a field; an 880 has those of the field that it stands for. */
+/** The definitions of the subfields of a field; an 880 has those of its linked field. */
 export const subfieldsDefined = (tag: string, standsFor: string | undefined): readonly SubfieldDefinition[] =>
   fieldDefinition(tag === '880' && standsFor !== undefined ? standsFor : tag)?.subfields ?? []
 
-/** The subfields that may be added to a field: defined, and repeatable or not there yet. */
+/** The subfields that can be added to a field: they are defined, and repeatable or absent. */
 export const subfieldsOffered = (
   field: DataField,
   standsFor: string | undefined,
@@ -42,9 +42,9 @@ export const subfieldsOffered = (
   return (
     subfieldsDefined(field.tag, standsFor)
       .filter(({ code, repeatable, icOnly }) => (repeatable || !present.has(code)) && (isMemberOfIc || !icOnly))
-      // What makes a field one of the system's is for whoever unlocked those.
+      // Subfields that mark an enrichment need unlocked enrichments.
       .filter(({ enrichment }) => isUnlocked || !enrichment)
-      // The links of pairs and the flags of 022 are set elsewhere.
+      // $6 of pairs and the flags of 022 have their own controls.
       .filter(({ code }) => code !== '6' && !isForceFlag(field.tag, code))
       .map(({ code, label, need }) => ({ code, label, isCore: need !== undefined }))
   )
@@ -55,12 +55,12 @@ const FORCE_CODES: ReadonlySet<string> = new Set(['5', '6', '7', '8', '9'])
 
 export const isForceFlag = (tag: string, code: string): boolean => tag === '022' && FORCE_CODES.has(code)
 
-/** What stands in a new control field: the shortest value of its length that MARC 21 reads. */
+/** The initial value of a new control field: the shortest one that MARC 21 defines. */
 const NEW_VALUE: Readonly<Record<string, string>> = { '003': 'ISSN', '006': `s${' '.repeat(17)}`, '007': 'zu' }
 
 const LENGTH_OF_008 = 40
 
-/** A new field of a tag, with the indicators and empty subfields that the profile begins it with. */
+/** A new field, with the default indicators and empty subfields of the profile. */
 export const newField = (tag: string): Field => {
   const definition = fieldDefinition(tag)
   if (!definition) return controlField(tag, NEW_VALUE[tag] ?? ' '.repeat(LENGTH_OF_008))

@@ -1,6 +1,6 @@
 import type { Subfield } from '@seriatim/marc'
 
-/** A line of a pair: the same subfield in both fields, by index; undefined where one has none. */
+/** A row of a pair: the same subfield in both fields, by index; undefined where it is absent. */
 export type PairRow = {
   readonly code: string
   readonly field: number | undefined
@@ -8,8 +8,8 @@ export type PairRow = {
 }
 
 /**
- * The subfields of a romanised field and of its original side by side: the first $a beside the first $a, the second
- * beside the second. What only the original has comes last. $6, which links the two, is not shown.
+ * Aligns the subfields of a romanised field with those of its original: the first $a with the first $a, the second
+ * with the second. Subfields only in the original come last. $6, which links the two, is not shown.
  */
 export const pairRows = (field: readonly Subfield[], original: readonly Subfield[]): readonly PairRow[] => {
   const open = new Map<string, number[]>()

@@ -5,7 +5,7 @@ import classes from './controls.module.css'
 import { useForm } from './form-context.ts'
 import type { Offer } from './offers.ts'
 
-/** A list of tags or subfields to choose one from, by typing its code or words; Escape closes it. */
+/** A list of tags or subfields, searched by code or name; Escape closes it. */
 export function Picker({
   label,
   prefix = '',
@@ -15,16 +15,16 @@ export function Picker({
   onEscape = onClose,
 }: {
   label: string
-  /** What stands before a code: `$`. */
+  /** Text before each code: `$`. */
   prefix?: string
   offers: readonly Offer[]
   onPick: (code: string) => void
   onClose: () => void
-  /** Left by Escape: one goes on where one was. */
+  /** Called at Escape: returns the focus. */
   onEscape?: () => void
 }) {
   const { t, locale } = useForm()
-  // Held here: a Select that holds its search itself clears it whenever `data` is made anew.
+  // Controlled, because a Select clears its own search text whenever `data` changes.
   const [search, setSearch] = useState('')
   return (
     <Select
@@ -49,7 +49,7 @@ export function Picker({
       }))}
       onChange={(code) => (code === null ? onClose() : onPick(code))}
       onKeyDown={(event) => {
-        // Keys of the list are none of the form's.
+        // The form must not handle keys of the list.
         event.stopPropagation()
         if (event.key !== 'Escape') return
         event.preventDefault()

@@ -12,7 +12,7 @@ import classes from './field-block.module.css'
 import { useForm } from './form-context.ts'
 import type { ShownProblem } from './problems-at.ts'
 
-/** Where the content of a line begins: behind tag and indicators. */
+/** Column of a line where the content starts, after tag and indicators. */
 const CONTENT_COLUMN = 7
 
 const useFieldLabel = (tag: string): string => {
@@ -22,7 +22,7 @@ const useFieldLabel = (tag: string): string => {
 }
 
 /**
- * A field that the system writes: shown, never edited. Of several of one tag the `isFirst` says who writes them, and lets
+ * A field of the system, read-only. The first of several with one tag (`isFirst`) explains who writes them, and lets
  * a member of the international centre unlock enrichments.
  */
 export const SystemBlock = memo(function SystemBlock({
@@ -79,7 +79,7 @@ export const SystemBlock = memo(function SystemBlock({
   )
 })
 
-/** A control field without positions (003), or one that a record has where nobody expects it: its value as text. */
+/** A control field without positions (003), or an unexpected one: its value as text. */
 export const ControlBlock = memo(function ControlBlock({
   field,
   index,
@@ -116,7 +116,7 @@ export const ControlBlock = memo(function ControlBlock({
   )
 })
 
-/** A line of the text that is no field: it stays as it is until somebody mends it in the text. */
+/** A line of the text that cannot be parsed as a field: it is read-only here, and can be corrected in the text. */
 export const UnreadBlock = memo(function UnreadBlock({ text }: { text: string }) {
   const { t } = useForm()
   return (

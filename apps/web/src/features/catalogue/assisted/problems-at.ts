@@ -2,7 +2,7 @@ import type { Problem } from '../problems/problem.ts'
 import { type Content, isUnread } from '../state/content.ts'
 import { LEADER } from './blocks.ts'
 
-/** A problem as a block shows it. */
+/** A problem as shown in a block. */
 export type ShownProblem = { readonly problem: Problem; readonly sentence: string; readonly fix: string | undefined }
 
 const tagOf = (content: Content, index: number): string => {
@@ -10,7 +10,7 @@ const tagOf = (content: Content, index: number): string => {
   return isUnread(entry) ? entry.unread.replace(/^=/, '').slice(0, 3).trim() : entry.tag
 }
 
-/** The entry that a problem is about; undefined where the record has no such field (it is missing). */
+/** The index of the entry that a problem concerns; undefined if the field is missing. */
 export const entryOfProblem = (content: Content, { field, occurrence }: Problem): number | undefined => {
   if (field === 'LDR') return LEADER
   let count = 0
@@ -22,7 +22,7 @@ export const entryOfProblem = (content: Content, { field, occurrence }: Problem)
   return undefined
 }
 
-/** The problems of each entry; those of fields that are not there belong to none. */
+/** The problems of each entry, without those of missing fields. */
 export const problemsByEntry = (
   content: Content,
   problems: readonly Problem[],

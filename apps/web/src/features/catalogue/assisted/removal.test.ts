@@ -7,17 +7,17 @@ const link = (tag: string, title: string, issn?: string) =>
   dataField(tag, '0', '0', [['t', title], ...(issn === undefined ? [] : ([['x', issn]] as const))])
 const contentOf = (...entries: Content['entries']): Content => ({ leader: '', entries })
 
-describe('a link that the stored record has', () => {
+describe('a link of the stored record', () => {
   const stored = contentOf(link('780', 'Before', '1234-5679'), link('785', 'After'))
 
-  it('is kept, found by its number, else by its title', () => {
+  it('is kept, identified by its ISSN, else by its title', () => {
     expect(isKeptLink(stored, stored, 0)).toBe(true)
     expect(isKeptLink(stored, stored, 1)).toBe(true)
     const retold = contentOf(link('780', 'Another wording', '1234-5679'))
     expect(isKeptLink(retold, stored, 0)).toBe(true)
   })
 
-  it('may go when it is not the stored one, another tag, or there twice', () => {
+  it('may be removed if it differs from the stored one, in target or tag, or is duplicated', () => {
     const now = contentOf(
       link('780', 'Before', '1234-5679'),
       link('780', 'Before', '1234-5679'),
@@ -43,12 +43,12 @@ describe('removing a field', () => {
     ]),
   )
 
-  it('takes the original with it, or of an original the link', () => {
+  it('also removes the original; for an original, it removes the link', () => {
     expect(removalOf(pair, NONE, 1)?.change).toEqual({ type: 'removeFields', entries: [1, 2] })
     expect(removalOf(pair, NONE, 2)?.change).toEqual({ type: 'removeOriginal', original: 2, field: 1 })
   })
 
-  it('is nothing for 008 and for what the system writes', () => {
+  it('is impossible for 008 and for fields of the system', () => {
     expect(removalOf(pair, NONE, 0)).toBeUndefined()
     expect(removalOf(contentOf(controlField('001', '0028-0836')), new Set([0]), 0)).toBeUndefined()
     expect(removalOf(pair, new Set([1]), 1)).toBeUndefined()
@@ -56,8 +56,8 @@ describe('removing a field', () => {
   })
 })
 
-describe('a value that is replaced', () => {
-  it('is no linkage, and none that only the international centre may change', () => {
+describe('a value to replace', () => {
+  it('is no linkage, and no value that only the international centre may change', () => {
     const content = contentOf(
       dataField('022', '0', ' ', [
         ['a', '0028-0836'],

@@ -6,7 +6,7 @@ import { type Content, isUnread } from '../state/content.ts'
 import type { FieldChange } from '../state/field-changes.ts'
 import type { FormPlace } from './form-context.ts'
 
-/** What a linking field links to: its number, else its title. */
+/** The target of a linking field: its ISSN, else its title. */
 const targetOf = (field: DataField): string | undefined => subfield(field, 'x') ?? subfield(field, 't')
 
 const linksTo = (content: Content, tag: string, target: string): number =>
@@ -15,8 +15,8 @@ const linksTo = (content: Content, tag: string, target: string): number =>
   ).length
 
 /**
- * Whether a field is a link of the stored record that goes with it: only members of the international centre may
- * delete those (specification-2, 6), because the reverse link goes too. A second link to the same record may go.
+ * Whether a field is a link of the stored record that must stay. Only members of the international centre may delete
+ * it (specification-2, 6), because the reverse link is deleted too. A duplicate link may be removed.
  */
 export const isKeptLink = (content: Content, stored: Content, entry: number): boolean => {
   const field = content.entries[entry]
@@ -26,7 +26,7 @@ export const isKeptLink = (content: Content, stored: Content, entry: number): bo
 }
 
 /**
- * Whether a user may change the value of a subfield: `locked` entries nobody, some subfields only members of the
+ * Whether a user may change a subfield: not in `locked` entries, and some subfields only as a member of the
  * international centre.
  */
 export const mayChangeSubfield = (
@@ -42,8 +42,8 @@ export const mayChangeSubfield = (
 }
 
 /**
- * What removing a field does, and where the focus goes then; undefined for what nobody removes: `locked` entries, and
- * with them the 880 whose link they hold.
+ * The change that removes a field, and the place to focus next. Undefined for fields that cannot be removed: `locked`
+ * entries, and 880 fields linked to one.
  */
 export const removalOf = (
   content: Content,
@@ -54,7 +54,7 @@ export const removalOf = (
   if (!found || isUnread(found) || locked.has(entry) || found.tag === '008') return undefined
   const pair = pairAt(content, entry)
   if (pair && locked.has(pair.romanised)) return undefined
-  // A romanised field goes with the 880 that stands for it, an 880 with the link to it.
+  // A romanised field is removed with its 880; removing an 880 also removes the link to it.
   if (pair?.original === entry)
     return {
       change: { type: 'removeOriginal', original: entry, field: pair.romanised },

@@ -16,7 +16,7 @@ import { pairRows } from './pair-rows.ts'
 import type { ShownProblem } from './problems-at.ts'
 import { ValueInput } from './value-input.tsx'
 
-/** A field and where it is: which entry, and the tag whose definitions hold for it. */
+/** A field with the index of its entry, and the tag whose definitions apply. */
 export type Side = {
   readonly field: DataField
   readonly index: number
@@ -61,7 +61,7 @@ function Value({ side, at, defined, tag }: { side: Side; at: number; defined: De
   )
 }
 
-/** The way to what a value names: another record, or an address; in a window of its own, so that the edit stays. */
+/** A link to the record or URL that a value names; it opens a new window, so that the edit continues. */
 function OpenTarget({ tag, code, value }: { tag: string; code: string; value: string }) {
   const { t } = useForm()
   const target = targetOf(tag, code, value)
@@ -80,7 +80,7 @@ function OpenTarget({ tag, code, value }: { tag: string; code: string; value: st
   )
 }
 
-/** What does not sort, made visible: its marks have no shape. */
+/** The non-sorting characters of a value as a hint, because their marks are invisible. */
 function NonSorting({ value }: { value: string }) {
   const { t } = useForm()
   const skipped = [...value.matchAll(/\u0098([^\u009c]*)\u009c?/g)].map(([, text]) => text).join(' … ')
@@ -95,7 +95,7 @@ function Code({ code, words }: { code: string; words: string }) {
   )
 }
 
-/** The subfields of a field, one beneath the other. */
+/** The subfields of a field, one below the other. */
 export function SubfieldRows({ side, defined }: { side: Side; defined: Defined }) {
   const { t, locale } = useForm()
   const { tag } = side.field

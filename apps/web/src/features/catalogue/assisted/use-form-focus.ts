@@ -3,7 +3,7 @@ import type { Content } from '../state/content.ts'
 import { type FormPlace, placeName } from './form-context.ts'
 import { placeOfElement } from './form-keys.ts'
 
-/** The element of a place, else the first of its entry, else of the one before it. */
+/** The element of a place, else the first of its entry, else of the previous entry. */
 const elementAt = (form: HTMLElement, place: FormPlace): HTMLElement | null => {
   const first = (entry: number): HTMLElement | null =>
     form.querySelector<HTMLElement>(`textarea[data-place^="${entry}."]`) ??
@@ -17,7 +17,7 @@ const elementAt = (form: HTMLElement, place: FormPlace): HTMLElement | null => {
   return form.querySelector<HTMLElement>('[data-place]')
 }
 
-/** Selects a stretch of a value, shows which value it is in, and brings it into view. */
+/** Selects a range of a value, marks the element as found, and scrolls it into view. */
 export const selectIn = (form: HTMLElement | null, place: FormPlace, from: number, to: number): void => {
   const element = form?.querySelector(`[data-place="${CSS.escape(placeName(place))}"]`)
   if (!(element instanceof HTMLTextAreaElement)) return
@@ -29,16 +29,16 @@ export const selectIn = (form: HTMLElement | null, place: FormPlace, from: numbe
 }
 
 export type FormFocus = {
-  /** Where the focus goes once the next change is drawn. */
+  /** Focuses a place after the next change is drawn. */
   readonly goTo: (place: FormPlace) => void
-  /** Goes there at once; false where there is no such place. */
+  /** Focuses a place at once; returns false if it does not exist. */
   readonly focusNow: (place: FormPlace) => boolean
   readonly lastPlace: () => FormPlace | undefined
 }
 
 /**
- * Keeps the focus in the form: after a deed it is where the deed says, and when what had it goes (an undo takes a field
- * away), it goes to what stands there now.
+ * Keeps the focus in the form. After a command the focus moves to the place that it requested. If the focused element
+ * is removed, such as by undo, the focus moves to the entry at its index.
  */
 export const useFormFocus = (form: RefObject<HTMLElement | null>, content: Content): FormFocus => {
   const wanted = useRef<FormPlace | undefined>(undefined)

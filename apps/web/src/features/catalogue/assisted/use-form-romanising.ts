@@ -8,7 +8,7 @@ import type { FieldChange } from '../state/field-changes.ts'
 import type { KeptDocument } from '../state/use-document.ts'
 import { type FormPlace, placeName } from './form-context.ts'
 
-/** The cursor of the form: the place that had the focus last, and what is selected in it. */
+/** The cursor of the form: the last focused place, and its selection. */
 const cursorIn = (
   form: HTMLElement | null,
   content: Content,
@@ -23,7 +23,7 @@ const cursorIn = (
   return { ...atSubfield(field, place.entry, Number(place.part), { from, to }), content }
 }
 
-/** Romanising in the form: F9, Shift F9, and beside an original while it is typed. */
+/** Romanisation in the form: with F9 and Shift F9, and during typing in an original. */
 export const useFormRomanising = ({
   kept,
   form,
@@ -50,7 +50,7 @@ export const useFormRomanising = ({
   )
   const romanising = useRomanising({ kept, cursor, isReadOnly, onNotice })
 
-  // Typing is looked at once the record has it.
+  // Typed text is romanised after the record contains it.
   const isTyped = useRef(false)
   const onChange = useCallback((change: FieldChange) => {
     isTyped.current = change.type === 'subfield'

@@ -6,7 +6,7 @@ import { wordsOf } from '../codes/coded-place.ts'
 import classes from './controls.module.css'
 import { placeName, useForm } from './form-context.ts'
 
-/** Line ends have no place in a field: pasted lines become one. */
+/** A field has no line breaks: pasted lines are joined. */
 const oneLine = (text: string): string => text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ')
 
 function MiniTool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
@@ -16,7 +16,7 @@ function MiniTool({ label, onClick, children }: { label: string; onClick: () => 
       className={classes.miniTool}
       title={label}
       aria-label={label}
-      // The keyboard has keys for these; Tab goes through what is typed in.
+      // Shortcuts run these tools, so Tab skips them.
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
@@ -27,8 +27,8 @@ function MiniTool({ label, onClick, children }: { label: string; onClick: () => 
 }
 
 /**
- * The value of a subfield: as high as its text, in the text's own direction. Drawn anew when something of it changes;
- * its tools are there while it has the pointer or the focus.
+ * The value of a subfield, as high as its text, in the direction of the text. Memoised. Its tools are visible while
+ * it has the pointer or the focus.
  */
 export const ValueInput = memo(function ValueInput({
   index,
@@ -48,11 +48,11 @@ export const ValueInput = memo(function ValueInput({
   value: string
   level: 'error' | 'warning' | undefined
   describedBy: string | undefined
-  /** Why it cannot be changed by this user, in a sentence. */
+  /** The reason why the user cannot change the value. */
   lockedBecause: string | undefined
   direction: 'auto' | 'rtl'
   language: string | undefined
-  /** What its list offers; nothing where anything may be typed. */
+  /** The entries of its list; empty if any text is allowed. */
   choices: readonly Choice[]
 }) {
   const { t, isReadOnly, act } = useForm()

@@ -24,12 +24,12 @@ const keysIn = (now: CardNow) =>
   })
 
 describe.each(MODES)('in the mode %s', (mode) => {
-  it('no key means two things', () => {
+  it('each key has one meaning', () => {
     const keys = keysIn({ ...EDITED, mode })
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('F4 leads to the next mode, for who reads too', () => {
+  it('F4 opens the next mode, also for readers', () => {
     for (const now of [EDITED, READ]) {
       const leading = ids.filter((id) => {
         const { keys } = commandOf(id)
@@ -40,7 +40,7 @@ describe.each(MODES)('in the mode %s', (mode) => {
   })
 })
 
-it('who may only read is offered nothing that changes a record', () => {
+it('readers have no command that changes a record', () => {
   expect(thereIn(READ)).toEqual([
     'showAssisted',
     'showSplit',
@@ -53,7 +53,7 @@ it('who may only read is offered nothing that changes a record', () => {
   ])
 })
 
-it('what does nothing now says why', () => {
+it('disabled commands have a reason', () => {
   const why = (id: CardCommandId, now: CardNow) => commandOf(id).why?.(now)
   expect(why('undo', { ...EDITED, canUndo: false })).toBe('why_no_undo')
   expect(why('redo', { ...EDITED, canRedo: false })).toBe('why_no_redo')
@@ -61,7 +61,7 @@ it('what does nothing now says why', () => {
   expect(ids.filter((id) => why(id, EDITED) !== undefined)).toEqual([])
 })
 
-it('unlocking and locking again are there one at a time', () => {
+it('either unlock or lock exists, never both', () => {
   expect(thereIn(EDITED)).not.toContain('lock')
   expect(thereIn({ ...EDITED, unlocking: 'lock' })).not.toContain('unlock')
 })

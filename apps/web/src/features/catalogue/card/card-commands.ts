@@ -22,28 +22,28 @@ import type { ViewsHandle } from '../views/editor-views.tsx'
 import { MODES, type Mode } from '../views/mode.ts'
 import type { CardEvent } from './card-view.ts'
 
-/** What a user may do with the lock of enrichments; undefined for who may do nothing with it. */
+/** Whether the user can unlock or lock enrichments; undefined if neither. */
 type Unlocking = 'unlock' | 'lock' | undefined
 
-/** What decides which commands of a card are there, and which of them do something. */
+/** The state of a card that decides which commands exist and which are enabled. */
 export type CardNow = {
   readonly isReadOnly: boolean
-  /** A card that is closed shows its header alone. */
+  /** Whether the card is open; a closed one shows only its header. */
   readonly isOpen: boolean
   readonly mode: Mode
-  /** Whether the form shows every position of coded fields. */
+  /** Whether the form shows all positions of coded fields. */
   readonly isExpanded: boolean
   readonly isComparing: boolean
-  /** Whether the record may go into the Register. */
+  /** Whether the record may enter the Register. */
   readonly canRegister: boolean
   readonly unlocking: Unlocking
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** The server is being asked. */
+  /** Whether a request is being sent to the server. */
   readonly isBusy: boolean
 }
 
-/** What the commands of a card do it with. */
+/** The objects on which the commands of a card act. */
 export type CardDeeds = {
   readonly open: () => void
   readonly views: RefObject<ViewsHandle | null>
@@ -59,18 +59,18 @@ export type CardDeeds = {
 
 export type CardCommand = {
   readonly word: PlainMessage
-  /** As `Shortcut` writes them; a command without any is in the palette only. */
+  /** Keys as in `Shortcut`; without keys the command is only in the palette. */
   readonly keys?: string | ((now: CardNow) => string | undefined)
-  /** Whether it is there; always where nothing is said. */
+  /** Whether the command exists now; by default always. */
   readonly isThere?: (now: CardNow) => boolean
-  /** Why it does nothing now. */
+  /** The reason why the command is disabled now. */
   readonly why?: (now: CardNow) => PlainKey<'common'> | undefined
   readonly isPressed?: (now: CardNow) => boolean
-  /** Of those that the header shows. */
+  /** For commands that the header shows. */
   readonly icon?: ComponentType<{ size: number; 'aria-hidden': true }>
-  /** The header alone has it: neither the palette nor the sheet of shortcuts. */
+  /** Only in the header, not in the palette and the shortcut sheet. */
   readonly isHeaderOnly?: true
-  /** What it does is seen below the header: a card that is closed is opened instead. */
+  /** The effect is visible below the header, so a closed card is opened. */
   readonly isInViews?: true
   readonly run: (deeds: CardDeeds) => void
 }
@@ -79,7 +79,7 @@ const edits = ({ isReadOnly }: CardNow): boolean => !isReadOnly
 const hasForm = ({ mode }: CardNow): boolean => mode !== 'expert'
 const whyBusy = ({ isBusy }: CardNow) => (isBusy ? 'why_busy' : undefined)
 
-/** The mode `mode`, which F4 leads to from the one before it. */
+/** The command that shows `mode`; F4 runs it from the previous mode. */
 const showing = (mode: Mode): CardCommand => ({
   word: named('assisted', `mode_${mode}`),
   keys: (now) => (MODES[(MODES.indexOf(now.mode) + 1) % MODES.length] === mode ? 'F4' : undefined),
@@ -89,8 +89,8 @@ const showing = (mode: Mode): CardCommand => ({
 })
 
 /**
- * Every command of a card, declared once: the palette, the sheet of shortcuts, the keys and the header are made of this,
- * the palette in this order.
+ * All commands of a card. The palette, the shortcut sheet, the keys and the header use this list; its order is that
+ * of the palette.
  */
 export const CARD_COMMANDS = {
   validate: {
@@ -242,7 +242,6 @@ export const CARD_COMMANDS = {
 
 export type CardCommandId = keyof typeof CARD_COMMANDS
 
-/** The command `id`, as far as it may be there and do something now. */
 export const commandOf = (id: CardCommandId): CardCommand => CARD_COMMANDS[id]
 
 export const isThere = (id: CardCommandId, now: CardNow): boolean => commandOf(id).isThere?.(now) ?? true

@@ -16,7 +16,7 @@ import type { KeptDocument } from '../state/use-document.ts'
 import type { OpenTool } from './card-view.ts'
 import { UnlockDialog } from './unlock-dialog.tsx'
 
-/** Puts the fields of a template into what is edited, and says which. */
+/** Inserts the fields of a template into the record, and reports which. */
 export const useInsertTemplate = ({ document, edit }: KeptDocument): ((template: RecordTemplate) => void) => {
   const t = useMessages('templates')
   return (template) => {
@@ -28,7 +28,7 @@ export const useInsertTemplate = ({ document, edit }: KeptDocument): ((template:
   }
 }
 
-/** The dialogs of a card but the one before a save. */
+/** The dialogs of a card, except the one before a save. */
 export function CardDialogs({
   issn,
   kept,
@@ -49,7 +49,7 @@ export function CardDialogs({
   onInsert: (template: RecordTemplate) => void
   onRestored: (draft: RecordAnswer) => void
   onClose: () => void
-  /** A macro changed the record: the dialog is closed, and work goes on in the text. */
+  /** Called after a macro changed the record: the focus returns to the text. */
   onMacroRan: () => void
   onHistoryClosed: () => void
 }): ReactNode {

@@ -24,7 +24,7 @@ function CategoryBadge({ category }: { category: Summary['category'] }) {
   )
 }
 
-/** The word of a card's state. `failed`, `loading` and `unchanged` need none. */
+/** The label of a card's state; empty for `failed`, `loading` and `unchanged`. */
 export function StateWord({ state }: { state: CardState }) {
   const t = useMessages('catalogue')
   if (state === 'unchanged' || state === 'loading') return null
@@ -35,12 +35,12 @@ export function StateWord({ state }: { state: CardState }) {
   )
 }
 
-/** In pixels: from it on, the header is one line. Before it is measured it is taken to be as wide. */
+/** In pixels: from this width on, the header is one line; also the assumed width before it is measured. */
 const ONE_LINE = 1000
 
 const COMMAND_OF_MODE = { assisted: 'showAssisted', expert: 'showExpert', split: 'showSplit' } as const
 
-/** Which view of the record is shown: the form, the text, or both. */
+/** The switch between the views of the record: form, text, or both. */
 function ModeSwitch({ mode, run }: { mode: Mode; run: RunCommand }) {
   const t = useMessages('assisted')
   return (
@@ -56,7 +56,7 @@ function ModeSwitch({ mode, run }: { mode: Mode; run: RunCommand }) {
   )
 }
 
-/** A tool with its words. What throws changes away is drawn quieter than the others, without an icon. */
+/** A tool with a label. The one that discards changes is less prominent and has no icon. */
 function WordedTool({ tool: { id, label, icon, why, isPressed, run } }: { tool: Tool }) {
   const isQuiet = id === 'reload'
   return (
@@ -77,8 +77,8 @@ function WordedTool({ tool: { id, label, icon, why, isPressed, run } }: { tool: 
 }
 
 /**
- * The line of a record card: what the record is on the left, what can be done with it on the right. Drawn anew when
- * something of it changes, not with every key.
+ * The header of a record card: the record on the left, its commands on the right. Memoised, so that typing does not
+ * render it.
  */
 export const CardHeader = memo(function CardHeader({
   summary,
@@ -97,14 +97,14 @@ export const CardHeader = memo(function CardHeader({
   state: CardState
   isOpen: boolean
   isActive: boolean
-  /** A duplicate that has not been stored: nothing can be made of it yet. */
+  /** Whether it is an unsaved duplicate, for which many commands are disabled. */
   isNew: boolean
   now: CardNow
   bodyId: string
   validateRef: Ref<HTMLButtonElement>
   onToggle: () => void
   run: RunCommand
-  /** Gives the focus to the view that was worked in. */
+  /** Returns the focus to the last used view. */
   onGoOn: () => void
 }) {
   const t = useMessages('catalogue')

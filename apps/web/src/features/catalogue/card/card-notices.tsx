@@ -5,7 +5,7 @@ import type { KeptDocument } from '../state/use-document.ts'
 import type { LoadedAnswer } from './card-props.ts'
 import { NotKeptNotice, ReadOnlyNotice, RestoredNotice, UnlockedNotice } from './notices.tsx'
 
-/** Who else has the record or wants it, and why it can only be read. */
+/** Notices about the lock: who else has or wants the record, and why it is read-only. */
 export function LockNotices({
   issn,
   loaded,
@@ -45,7 +45,7 @@ export function LockNotices({
   )
 }
 
-/** Where the text on the screen comes from, what may be edited in it, and whether it is kept. */
+/** Notices about the text: where it comes from, what may be edited, and whether it is stored in the browser. */
 export function TextNotices({ kept }: { kept: KeptDocument }) {
   const { document, restored } = kept
   return (

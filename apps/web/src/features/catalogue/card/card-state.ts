@@ -1,12 +1,12 @@
 import type { RecordAnswer } from '@seriatim/contract'
 
-/** What a card's header says beside its record (specification-2, 4.2): each state has a word and a colour. */
+/** The state in a card's header (specification-2, 4.2): each has a label and a colour. */
 export type CardState =
   | 'loading'
   | 'failed'
   | 'readOnly'
   | 'unchanged'
-  /** A duplicate that has not been stored. */
+  /** A duplicate that has not been saved. */
   | 'new'
   | 'edited'
   | 'savedDraft'

@@ -2,7 +2,7 @@ import type { Tool } from '../../../ui/tool-row.tsx'
 import { type CardCommandId, type CardNow, commandOf, isThere } from './card-commands.ts'
 import { type RunCommand, useCardTool } from './use-card-commands.ts'
 
-/** The tools of the editor in the order in which they keep their place where there is little room. */
+/** The tools of the editor; in a narrow header the first ones stay visible. */
 const TOOLS: readonly CardCommandId[] = [
   'undo',
   'redo',
@@ -21,19 +21,19 @@ const TOOLS: readonly CardCommandId[] = [
   'lock',
 ]
 
-/** Those with words beside the row, and how wide the header is for that, in pixels. */
+/** Tools that have a label, with the least width of the header for it, in pixels. */
 const WORDED: ReadonlyMap<CardCommandId, number> = new Map([
   ['compare', 1560],
   ['reload', 1560],
   ['register', 1100],
 ])
 
-/** In pixels; letters need more room than signs. */
+/** In pixels; letters need more room than icons. */
 const ICON_SIZE = 17
 const LETTERS_SIZE = 19
 const WORDED_ICON_SIZE = 15
 
-/** What the header of a card offers in its width, in pixels: icons in a row, and buttons with words. */
+/** The tools of a header for its width in pixels: icons, and labelled buttons. */
 export const useCardTools = (
   now: CardNow,
   run: RunCommand,

@@ -10,27 +10,27 @@ const judgedOf = (leader: string): Judged => ({
 const text = contentOf(judgedOf('text').record)
 const after = (...events: CardEvent[]): CardView => events.reduce(reduceCard, openCard(judgedOf('loaded')))
 
-it('folds a card that was stored, and closes its comparison', () => {
+it('closes a saved card and its comparison', () => {
   const answer = { status: 'active', diagnostic: judgedOf('').diagnostic } as const
   const view = after({ type: 'comparisonToggled' }, { type: 'stored', judged: judgedOf('stored'), answer })
   expect(view).toMatchObject({ isOpen: false, comparison: 'closed', saved: 'saved' })
   expect(view.active).toBe(view.judged.record)
 })
 
-it('does not take a draft for the active version', () => {
+it('does not treat a saved draft as the active version', () => {
   const answer = { status: 'draft', diagnostic: judgedOf('').diagnostic } as const
   const view = after({ type: 'stored', judged: judgedOf('stored'), answer })
   expect(view).toMatchObject({ saved: 'savedDraft', active: undefined })
 })
 
-it('refuses a text until it is another one, or can be read', () => {
+it('refuses a text until it is edited or parsed', () => {
   const view = after({ type: 'refused', what: 'validation', text })
   expect(refusedNow(view, text)).toBe('validation')
   expect(refusedNow(view, contentOf(judgedOf('mended').record))).toBeUndefined()
   expect(refusedNow(reduceCard(view, { type: 'allowed' }), text)).toBeUndefined()
 })
 
-it('shows what a text changes in the newer version that it goes on from', () => {
+it('compares a rebased text with the newer version', () => {
   expect(after({ type: 'compared', with: 'newer' }, { type: 'rebased' }).comparison).toBe('original')
   expect(after({ type: 'compared', with: 'newer' }, { type: 'newerLoaded', judged: judgedOf('newer') })).toMatchObject({
     comparison: 'closed',
@@ -38,7 +38,7 @@ it('shows what a text changes in the newer version that it goes on from', () => 
   })
 })
 
-it('leaves a comparison open while another version is loaded or the text is judged', () => {
+it('keeps a comparison open when another version is loaded or the text is validated', () => {
   const view = after({ type: 'comparisonToggled' }, { type: 'loaded', judged: judgedOf('other') })
   expect(reduceCard(view, { type: 'validated', judged: judgedOf('judged') })).toMatchObject({
     comparison: 'original',

@@ -4,25 +4,28 @@ import type { Content } from '../state/content.ts'
 import type { Judged } from '../state/judged.ts'
 import { type CardState, stateAfterSave } from './card-state.ts'
 
-/** What Compare shows the text against: nothing (closed), the version it was made from, or the newer one of the base. */
+/**
+ * The text is compared with nothing (closed), with the version it was made from, or with a newer version in the
+ * database.
+ */
 type Comparison = 'closed' | 'original' | 'newer'
 
-/** What is open over a card. */
+/** The dialog that is open over a card. */
 export type OpenTool = 'abbreviation' | 'templates' | 'macros' | 'unlock' | undefined
 
-/** What structural errors keep a text from: the validator, or another mode. */
+/** The step that structural errors prevent: validation, or another mode. */
 export type Refused = 'validation' | 'mode'
 
-/** How a card stands, beside its document, its lock and a save that is going on. */
+/** The view state of a card, without its document, its lock and a running save. */
 export type CardView = {
   readonly isOpen: boolean
-  /** What the server said last. */
+  /** The latest diagnostics of the server. */
   readonly judged: Judged
-  /** What the last save of this visit made of the record. */
+  /** The state after the last save on this visit. */
   readonly saved: CardState | undefined
-  /** The active version, where this visit stored it. */
+  /** The active version, if it was saved on this visit. */
   readonly active: MarcRecord | undefined
-  /** The refusal holds for the text that it was said of: each edit may have mended it. */
+  /** The refusal applies only to this text: an edit may have corrected it. */
   readonly refused: { readonly what: Refused; readonly text: Content } | undefined
   readonly comparison: Comparison
   readonly tool: OpenTool
@@ -37,11 +40,11 @@ export type CardEvent =
       readonly judged: Judged
       readonly answer: Pick<RecordAnswer, 'status' | 'diagnostic'>
     }
-  /** Another version is what is edited now. */
+  /** Another version is being edited now. */
   | { readonly type: 'loaded'; readonly judged: Judged }
-  /** As `loaded`, with the version that was compared with. */
+  /** Like `loaded`, with the version that was compared. */
   | { readonly type: 'newerLoaded'; readonly judged: Judged }
-  /** The text goes on from the newer version: what it changes there is shown. */
+  /** The text is now based on the newer version, and its changes are shown. */
   | { readonly type: 'rebased' }
   | { readonly type: 'refused'; readonly what: Refused; readonly text: Content }
   | { readonly type: 'allowed' }
@@ -95,6 +98,6 @@ export const reduceCard = (view: CardView, event: CardEvent): CardView => {
   }
 }
 
-/** What `text` is refused, undefined where it is not. */
+/** The refused step for `text`; undefined if it is not refused. */
 export const refusedNow = ({ refused }: CardView, text: Content): Refused | undefined =>
   refused?.text === text ? refused.what : undefined

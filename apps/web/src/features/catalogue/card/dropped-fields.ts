@@ -10,8 +10,8 @@ const droppedOccurrences = (record: MarcRecord, tag: string): readonly number[] 
     )
 
 /**
- * What the server found in the record without its empty subfields, at the fields of the record that was sent: a field that
- * is dropped moves those of its tag behind it.
+ * Maps diagnostics from the stored record to the record that was sent: a dropped field shifts the occurrences of
+ * later fields with its tag.
  */
 export const atSentFields = ({ errors, warnings }: DiagnosticLists, sent: MarcRecord): DiagnosticLists => {
   const moved = (each: WireDiagnostic): WireDiagnostic => {

@@ -15,7 +15,7 @@ import { RegisterNotice } from './register-notice.tsx'
 import { ResultDialog } from './result-dialog.tsx'
 import { type LoadedCardProps, useLoadedCard } from './use-loaded-card.ts'
 
-/** A record that is there: header, notices, editor, and the way to a save. */
+/** The card of a loaded record: header, notices, editor, and dialogs of saving. */
 export function LoadedCard(props: LoadedCardProps) {
   const { issn, isActive, isNear, onActive, loaded, onReload } = props
   const card = useLoadedCard(props)
@@ -117,7 +117,7 @@ export function LoadedCard(props: LoadedCardProps) {
           onInsert={card.insertTemplate}
           onRestored={card.others.takeRestored}
           onClose={() => tell({ type: 'toolClosed' })}
-          // After the dialog has given the focus back to where it was opened.
+          // After the dialog has returned the focus.
           onMacroRan={() => requestAnimationFrame(goOn)}
           onHistoryClosed={card.closeHistory}
         />
@@ -130,7 +130,7 @@ export function LoadedCard(props: LoadedCardProps) {
             onCancel={() => {
               const isRefused = saving.outcome?.status === 'ERROR'
               saving.cancel()
-              // After the dialog has given the focus back to where it was opened.
+              // After the dialog has returned the focus.
               if (isRefused) requestAnimationFrame(() => views.current?.goToFault())
             }}
             onClosing={(closed, year) => void saving.close(closed, year)}
@@ -157,7 +157,7 @@ function CardMergePanel({ card }: { card: ReturnType<typeof useLoadedCard> }) {
   ) : null
 }
 
-/** The base has another version than the text was made from: what can be done. */
+/** Actions for a text whose version is not the newest in the database. */
 function OtherVersionNotice({ card }: { card: ReturnType<typeof useLoadedCard> }) {
   const { saving, others, isEdited, tell } = card
   const { stale } = saving

@@ -39,10 +39,10 @@ export function Notice({
   )
 }
 
-/** Whether the notices are those of the card that one works in: the palette offers their actions. */
+/** Whether the notices belong to the active card: only then their actions are in the palette. */
 export const AreNoticesActive = createContext(true)
 
-/** An action of a notice: never filled, the page's main action is elsewhere. */
+/** An action of a notice. It is never filled, because the main action of the page is elsewhere. */
 export function NoticeAction({ onClick, children }: { onClick: () => void; children: string }) {
   const isActive = use(AreNoticesActive)
   useShortcuts(isActive ? [{ label: children, scope: 'page', run: onClick }] : [])
@@ -53,7 +53,7 @@ export function NoticeAction({ onClick, children }: { onClick: () => void; child
   )
 }
 
-/** Structural errors keep the record from the validator, and the text from another mode (specification-2, 5.2). */
+/** Structural errors prevent validation and the change to another mode (specification-2, 5.2). */
 export function StructuralNotice({ refused }: { refused: Refused }) {
   const t = useMessages('catalogue')
   const assisted = useMessages('assisted')
@@ -79,8 +79,8 @@ export function RestoredNotice({ at, onDiscard }: { at: string; onDiscard: () =>
 }
 
 /**
- * Somebody stored a newer version. Nothing typed is lost: the text stays, and is merged with the newer version. Where
- * nothing was typed there is only to choose which version to go on with.
+ * A newer version was saved by another person. Typed text is kept, and can be merged with that version. Without typed
+ * text, the user only chooses a version.
  */
 export function StaleNotice({
   version,
@@ -123,7 +123,7 @@ export function StaleNotice({
   )
 }
 
-/** Enrichments may be edited in this card, and why. */
+/** Shows that enrichments are unlocked, and why. */
 export function UnlockedNotice({ reason, onLock }: { reason: string; onLock: () => void }) {
   const t = useMessages('catalogue')
   return (
@@ -137,7 +137,7 @@ export function UnlockedNotice({ reason, onLock }: { reason: string; onLock: () 
   )
 }
 
-/** Why a record can only be read: another centre's, or a user without centre. */
+/** The reason why a record is read-only: it belongs to another centre, or the user has no centre. */
 export function ReadOnlyNotice({ sentence }: { sentence: string }) {
   const t = useMessages('catalogue')
   return (

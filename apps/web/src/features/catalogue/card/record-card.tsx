@@ -14,7 +14,7 @@ import type { CardProps } from './card-props.ts'
 import { LoadedCard } from './loaded-card.tsx'
 import classes from './record-card.module.css'
 
-/** One record of the page: loaded with its lock, or made as a duplicate of one; then edited. */
+/** A record of the page: loaded with its lock, or made as a duplicate, then edited. */
 export function RecordCard(props: CardProps) {
   const { issn, making } = props
   const visit = useVisit()
@@ -27,7 +27,7 @@ export function RecordCard(props: CardProps) {
 function StoredCard(props: CardProps) {
   const { loaded, reload } = useLoadedRecord(props.issn, props.versionId)
   const isAskedAgain = useRef(false)
-  // Who asked for the record again goes on in its text: what had the focus went with the card that was there.
+  // After a reload that the user requested, the focus moves to the text, because the focused card was replaced.
   useEffect(() => {
     if (loaded.kind !== 'editable' || !isAskedAgain.current) return
     isAskedAgain.current = false
@@ -69,7 +69,7 @@ function DuplicateCard({
   const onSaved = (number: string) => {
     savedInVisit.note(visit, nameOfDuplicate(props.issn, making), number)
     if (number === issn) return
-    // The number went elsewhere meanwhile: what was stored is another card.
+    // The number was assigned elsewhere meanwhile: the saved record has its own card.
     notify.warning(duplicate('moved', { before: issn, number }))
     onMoved(number)
   }
@@ -90,7 +90,7 @@ function DuplicateCard({
   )
 }
 
-/** The card of a record that is on its way, or cannot be had. */
+/** The card of a record that is being loaded, or that failed to load. */
 function WaitingCard({
   issn,
   isActive,

@@ -6,12 +6,12 @@ import { useSentence } from '../problems/use-sentence.ts'
 import { Notice, NoticeAction } from './notices.tsx'
 import classes from './record-card.module.css'
 
-/** How many of the missing things the notice names, so that it is one line; all of them are in the panel. */
+/** Most missing fields that the notice names, to keep it on one line; the panel lists all. */
 const SHOWN = 6
 
 /**
- * The record says Register, and nothing is stored yet: the fields that lack something for that, each leading to its
- * place, and the way back; the way on is the header's button.
+ * Shown for an unsaved change to the Register: links to the incomplete fields, and a button to undo the change. The
+ * header has the button to save.
  */
 export function RegisterNotice({
   missing,
@@ -20,7 +20,7 @@ export function RegisterNotice({
   onBack,
 }: {
   missing: readonly Problem[]
-  /** The category that it had. */
+  /** The previous category. */
   before: Category
   onGoTo: (problem: Problem) => void
   onBack: () => void

@@ -16,10 +16,10 @@ const LOOKS = {
   ERROR: { color: 'red', Icon: IconCircleX, message: 'outcome_error', button: 'save_draft' },
 } as const
 
-/** How many diagnostics the dialog repeats; all of them are in the panel behind it. */
+/** Most diagnostics in the dialog; the panel behind it lists all. */
 const SHOWN = 6
 
-/** What a dry run found, and what may be done then (specification-2, 4.2). */
+/** The result of a dry run, and the possible next steps (specification-2, 4.2). */
 export function ResultDialog({
   issn,
   outcome,
@@ -33,7 +33,7 @@ export function ResultDialog({
   issn: string
   outcome: Outcome
   isSaving: boolean
-  /** The dry run is made again, with other predecessors closed, or other links redirected. */
+  /** Whether the dry run is being repeated after a change of the closed predecessors or redirected links. */
   isJudging: boolean
   onCancel: () => void
   onClosing: (issn: string, year: string | undefined) => void
@@ -45,12 +45,12 @@ export function ResultDialog({
   useFocusBack()
   const { color, Icon, message, button } = LOOKS[outcome.status]
   const { errors, warnings } = outcome.diagnostic
-  // Other records that are not changed are listed below, one by one.
+  // Records that become invalid are listed below, one by one.
   const found = [...errors, ...warnings.filter(({ code }) => code !== 'makes-invalid')]
   return (
     <Modal
       opened
-      // What is being saved cannot be called back.
+      // A running save cannot be cancelled.
       onClose={() => (isSaving ? undefined : onCancel())}
       size="lg"
       title={t('result_title', { issn })}

@@ -10,14 +10,14 @@ import type { RunCommand } from './use-card-commands.ts'
 
 const COMMANDS: readonly CardCommandId[] = ['romanise', 'makePair', 'mend']
 
-/** The commands on original and romanised fields, and how Cyrillic is romanised. */
+/** The commands for original and romanised fields, and the romanisation of Cyrillic. */
 export function ScriptsMenu({
   run,
   onClosed,
   className,
 }: {
   run: RunCommand
-  /** The work goes on where the cursor was. */
+  /** Returns the focus to the cursor. */
   onClosed: () => void
   className?: string
 }) {

@@ -6,7 +6,7 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 
-/** Asks a member of the international centre why enrichments are to be changed by hand. */
+/** Asks a member of the international centre for the reason to edit enrichments manually. */
 export function UnlockDialog({ onUnlock, onClose }: { onUnlock: (reason: string) => void; onClose: () => void }) {
   const t = useMessages('catalogue')
   useFocusBack()

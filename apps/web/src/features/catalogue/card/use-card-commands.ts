@@ -4,10 +4,13 @@ import { useStable } from '../../../ui/use-stable.ts'
 import { useNonSortingShortcut } from '../../non-sorting/use-toggle-non-sorting.ts'
 import { CARD_COMMANDS, type CardCommandId, type CardDeeds, type CardNow, commandOf, isThere } from './card-commands.ts'
 
-/** Runs a command of the card. The same function always. */
+/** Runs a command of the card; a stable function. */
 export type RunCommand = (id: CardCommandId) => void
 
-/** The commands of the active card in the palette, and by key wherever the focus is; for the header, what runs them. */
+/**
+ * Registers the commands of the active card in the palette and as shortcuts.
+ * @returns the function that runs a command, for the header
+ */
 export const useCardCommands = (isActive: boolean, now: CardNow, deeds: CardDeeds): RunCommand => {
   const wordOf = useMessageNamed()
   const nonSorting = useNonSortingShortcut()
@@ -33,7 +36,7 @@ export const useCardCommands = (isActive: boolean, now: CardNow, deeds: CardDeed
   return run
 }
 
-/** What the header says of a command. */
+/** Returns the tool of the header for a command. */
 export const useCardTool = (now: CardNow, run: RunCommand) => {
   const wordOf = useMessageNamed()
   const common = useMessages('common')
@@ -41,7 +44,7 @@ export const useCardTool = (now: CardNow, run: RunCommand) => {
     const { word, why, isPressed } = commandOf(id)
     const reason = why?.(now)
     return {
-      // Unlocking and locking again are one tool, which keeps the focus when it becomes the other.
+      // Unlock and lock share one id, so that the button keeps the focus when it changes.
       id: id === 'lock' ? 'unlock' : id,
       label: wordOf(word),
       why: reason && common(reason),

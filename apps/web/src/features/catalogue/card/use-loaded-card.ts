@@ -31,23 +31,23 @@ import { mayRegister, useRegistering } from './use-registering.ts'
 import { useSameValue } from './use-same-value.ts'
 import { useSaving } from './use-saving.ts'
 
-/** How long the rules count as they were set when they were fetched; a save is judged by the server anyway. */
+/** How long the settings of rules are cached; the server validates each save anyway. */
 const RULES_CACHE_MS = 300_000
 
 export type LoadedCardProps = CardProps & {
   loaded: LoadedAnswer
   onReload: () => void
-  /** Of a duplicate: it was stored, under this number. */
+  /** Called with the ISSN of a saved duplicate. */
   onSaved?: (issn: string) => void
-  /** Of a duplicate: it is not wanted. */
+  /** Called when a duplicate is discarded. */
   onGiveUp?: () => void
 }
 
-/** Whether a text has lines that are no fields. */
+/** Whether a text has lines that cannot be parsed as fields. */
 const hasUnread = ({ entries }: Content): boolean =>
   entries.some((entry) => isUnread(entry) && entry.unread.trim() !== '')
 
-/** A record that is there: its document, its lock, the way to a save, and its commands. */
+/** The state of a loaded card: its document, its lock, saving, and its commands. */
 export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSaved, onGiveUp }: LoadedCardProps) => {
   const duplicated = useMessages('duplicate')
   const { profile } = useSession()
@@ -56,7 +56,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   const isReadOnly = loaded.kind === 'readOnly'
   const { answer, record } = loaded
   const duplicate = loaded.kind === 'editable' ? loaded.duplicate : undefined
-  // What is typed in a duplicate is kept for it, and not for its number, which may go back and be another's then.
+  // Text typed in a duplicate is stored under the duplicate, not under its number, which may later belong to another record.
   const kept = useDocument(
     duplicate?.name ?? issn,
     { record, versionId: answer.version_id, written: writtenEnrichments(record, answer) },
@@ -71,12 +71,12 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   const isNew = duplicate !== undefined && view.saved === undefined
   const [mode, setMode] = useMode(profile.username)
   const [isExpanded, setExpanded] = useKept(`expanded ${issn}`, false)
-  /** The versions are shown, and first of them who brought the field at the cursor. */
+  /** The open list of versions, which starts with the versions that changed the field at the cursor. */
   const [history, setHistory] = useKept<VersionsStart | undefined>(`versions ${issn}`, undefined)
   const lock = useLock(issn, { isWanted: !isReadOnly && (view.isOpen || isEdited || isNew), isTaken: !isReadOnly })
   const views = useRef<ViewsHandle>(null)
 
-  // What a draft said is not what the base has: rules about what may not be taken away look at the active version.
+  // Rules about removed content compare with the active version, not with a draft.
   const active = useMemo(
     () =>
       view.active ??
@@ -89,7 +89,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
     validated: (judged) => tell({ type: 'validated', judged }),
     saved: (stored, sent) => {
       const storedRecord = recordOfWire(stored.record)
-      // What was typed while it was validated and saved was not sent: the text goes on from what is stored.
+      // Text typed after the validation was not sent, so it is rebased on the saved version.
       const { present } = latest.current
       const isAll = !hasUnread(present) && sameContent(contentOf(sent), contentOf(recordOf(present)))
       const goOn = isAll ? kept.load : kept.rebase
@@ -121,9 +121,9 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
     patterns,
   }
   const { rules: checks, isFailed } = useRulesModule()
-  /** What was asked for before the rules had come: it is done when they are there. */
+  /** The command that waits for the rules to load. */
   const [awaited, setAwaited] = useState<'validate' | 'register'>()
-  /** What is wrong, or what a command would be done to, can be seen. */
+  /** Opens the card, so that problems and effects are visible. */
   const showAll = () => {
     if (!view.isOpen) tell({ type: 'toggled' })
   }
@@ -164,13 +164,13 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   })
   useEffect(() => {
     if (checks !== undefined && awaited !== undefined) doAwaited()
-    // The views say that the rules could not be loaded.
+    // The views show that the rules could not be loaded.
     else if (isFailed) setAwaited(undefined)
   }, [checks, awaited, isFailed])
 
-  /** Whether the text has lines that are no fields; as long as the text is not drawn, by the document. */
+  /** Whether lines cannot be parsed as fields: from the text if it is drawn, else from the document. */
   const hasUnreadLines = () => views.current?.hasStructuralErrors() ?? hasUnread(document.present)
-  // The form shows what the text says: only a text that can be read whole becomes a form (specification-2, 4.2).
+  // The form opens only if the whole text can be parsed (specification-2, 4.2).
   const show = (next: Mode) => {
     const leavesText = mode !== 'assisted' && next !== 'expert'
     const isRefused = leavesText && mode !== next && !isReadOnly && hasUnreadLines()

@@ -16,9 +16,9 @@ import type { CardEvent } from './card-view.ts'
 import type { Saving } from './use-saving.ts'
 
 /**
- * Asks once for each time that the lock is taken whether the base has something newer than `versionId`: a draft beside
- * the active version, a version that came while the text waited in the browser or while somebody else had the lock, or
- * simply that an older version was asked for. Said at once, not when it is saved.
+ * Asks once, each time the lock is taken, whether the database has a newer version than `versionId`. There may be a
+ * draft, a version saved by another lock holder, or the user has opened an older version. The user then learns this
+ * before saving.
  */
 const useNewestWhenHeld = (
   issn: string,
@@ -33,7 +33,7 @@ const useNewestWhenHeld = (
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,
-    // Each answer is another value: it is looked at once, when it comes.
+    // Each answer is a new object, so that the effect sees it exactly once.
     structuralSharing: false,
   })
   const look = useEffectEvent((found: RecordVersion) => {
@@ -47,7 +47,10 @@ const useNewestWhenHeld = (
   }, [error])
 }
 
-/** What is done when the base has another version than the text was made from: load it, keep the text, merge both. */
+/**
+ * Actions for a text whose version is not the newest in the database: load that version, keep the text, or merge
+ * both.
+ */
 export const useOtherVersions = ({
   issn,
   kept,
@@ -61,12 +64,12 @@ export const useOtherVersions = ({
   issn: string
   kept: KeptDocument
   saving: Saving
-  /** The active version of the base, as far as it is known. */
+  /** The active version in the database, if known. */
   active: MarcRecord | undefined
   isEdited: boolean
-  /** A duplicate that has not been stored: the base has no version of it. */
+  /** Whether it is an unsaved duplicate, which has no version in the database. */
   isNew: boolean
-  /** Whether the lock is held now, for a record that is edited. */
+  /** Whether the user holds the lock of an editable record. */
   isHeld: boolean
   tell: Dispatch<CardEvent>
 }) => {
@@ -75,7 +78,7 @@ export const useOtherVersions = ({
   const latest = useLatest(document)
   useNewestWhenHeld(issn, isHeld && !isNew, document.versionId, saving.setStale)
 
-  // The enrichments of a newer version are those of the active one, which it is or stands beside.
+  // The enrichments of a newer version are those of the active one.
   const writtenOf = (version: RecordVersion): readonly Field[] | undefined =>
     version.status === 'active' || active === undefined ? undefined : enrichmentsOf(active)
   const edit = (version: RecordVersion): { record: MarcRecord; diagnostic: DiagnosticLists } => {
@@ -91,7 +94,7 @@ export const useOtherVersions = ({
 
   return {
     merging,
-    /** What is edited is given up for what the base has now. */
+    /** Discards the edit and loads the newest version. */
     reload: async () => {
       const question = { title: t('reload'), question: t('reload_question'), action: t('reload'), isDangerous: true }
       if (isEdited && !(await confirm(question))) return
@@ -99,14 +102,14 @@ export const useOtherVersions = ({
       const { present } = latest.current
       try {
         const newest = await newestVersion(issn)
-        // What was typed meanwhile is not given up unasked.
+        // Text typed during the request is discarded only after confirmation.
         if (latest.current.present !== present && !(await confirm(question))) return
         if (newest) tell({ type: 'loaded', judged: edit(newest) })
       } catch (error) {
         notify.failure(error)
       }
     },
-    /** A version was restored: its draft is what is edited. */
+    /** Edits the draft of a restored version. */
     takeRestored: (draft: RecordAnswer) => {
       const record = recordOfWire(draft.record)
       load(record, draft.version_id, writtenEnrichments(record, draft))
@@ -116,7 +119,7 @@ export const useOtherVersions = ({
     loadNewer: () => {
       if (saving.stale) tell({ type: 'newerLoaded', judged: edit(saving.stale) })
     },
-    /** The text goes on from the newer version. */
+    /** Rebases the text on the newer version. */
     keepText: () => {
       if (!saving.stale) return
       rebase(recordOfWire(saving.stale.record), saving.stale.id, writtenOf(saving.stale))

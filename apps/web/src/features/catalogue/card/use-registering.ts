@@ -5,19 +5,19 @@ import { type Content, contentOf, recordOf } from '../state/content.ts'
 import type { KeptDocument } from '../state/use-document.ts'
 import type { ViewsHandle } from '../views/editor-views.tsx'
 
-/** Whether a record of a category may become one of the Register. */
+/** Whether a record of a category may enter the Register. */
 export const mayRegister = (category: Category): boolean => CATEGORY_TRANSITIONS[category].includes('reg')
 
 export type Registering = {
-  /** The category before, and what is missing; undefined unless a record is on its way into the Register. */
+  /** The previous category and the missing fields; undefined unless a change to the Register is unsaved. */
   readonly state: { readonly before: Category; readonly missing: readonly Problem[] } | undefined
   readonly register: () => void
   readonly onProblems: ((problems: readonly Problem[]) => void) | undefined
 }
 
 /**
- * Register as one deed: the text says Register, in one step of undo; what is missing for that is shown before anything
- * is stored, with the focus on the first of it. Where nothing is missing the record is validated at once.
+ * Changes a record to the Register as one step of undo. Missing fields are shown before the save, with the focus on
+ * the first. If there are none, the record is validated at once.
  */
 export const useRegistering = ({
   kept,
@@ -32,9 +32,9 @@ export const useRegistering = ({
   category: Category
   isEdited: boolean
   views: RefObject<ViewsHandle | null>
-  /** Whether the record can be sent to the validator; says why where it cannot. */
+  /** Whether the record can be validated; shows the reason if not. */
   mayGo: () => boolean
-  /** What keeps a content from being stored as a record of the Register, as far as the browser can tell. */
+  /** Errors of a content in the Register, as far as the browser can check. */
   errorsOf: (content: Content) => readonly Problem[]
   validate: (content: Content) => void
 }): Registering => {
@@ -44,7 +44,7 @@ export const useRegistering = ({
   const [first, setFirst] = useState<Problem>()
   const isOn = before !== undefined && category === 'reg'
 
-  // The text shows the change first: only then the place of what is missing is where it will stay.
+  // The first missing field is focused after the text shows the change, because only then its position is final.
   const shown = useRef(present)
   useEffect(() => {
     if (first === undefined || shown.current === present) return
@@ -58,7 +58,7 @@ export const useRegistering = ({
     [],
   )
 
-  // What is stored, or given up, is on its way no longer.
+  // A saved or discarded change ends the process.
   useEffect(() => {
     if (!isEdited) setBefore(undefined)
   }, [isEdited])

@@ -23,38 +23,38 @@ import { newestVersion } from '../state/newest-version.ts'
 import { stateAfterSave } from './card-state.ts'
 import { atSentFields } from './dropped-fields.ts'
 
-/** What a dry run found, while its dialog is open. The record is the one that was validated. */
+/** The result of a dry run while its dialog is open. The record is the validated one. */
 export type Outcome = {
   readonly status: DryRunAnswer['status']
   readonly diagnostic: DiagnosticLists
   readonly record: MarcRecord
-  /** The version that this text began with: a merge meanwhile does not make a text without it newer. */
+  /** The version on which the text is based: a later merge does not change it. */
   readonly versionId: string
-  /** Other active records that would become invalid, or that are closed. */
+  /** Other active records that would become invalid, or that the save closes. */
   readonly invalidated: readonly InvalidatedRecord[]
-  /** Empty subfields that the save leaves out. */
+  /** Empty subfields that the save drops. */
   readonly dropped: readonly DroppedSubfield[]
   readonly closing: readonly Closing[]
-  /** Links of other records that the save may redirect, and whether it does. */
+  /** Links of other records that the save can redirect, and whether it does. */
   readonly redirects: readonly LinkRedirect[]
   readonly movesLinks: boolean
-  /** Why enrichments are changed by hand. */
+  /** The reason for manual changes of enrichments. */
   readonly reason: string | undefined
 }
 
-/** What a dry run or a save is made with. */
+/** The input of a dry run or a save. */
 type Asked = Pick<Outcome, 'record' | 'versionId' | 'closing' | 'movesLinks' | 'reason'>
 
 export type Saving = {
-  /** What is going on: the buttons say so. */
+  /** The running request, shown at the buttons. */
   readonly busy: 'validating' | 'saving' | undefined
   readonly outcome: Outcome | undefined
-  /** A newer version than the edit is based on. Nothing was stored. */
+  /** A version newer than the one the edit is based on. The save was refused. */
   readonly stale: RecordVersion | undefined
   readonly validate: (record: MarcRecord, reason: string | undefined) => Promise<void>
-  /** Closes a predecessor with the save, or does not: the dry run is made again. */
+  /** Closes a predecessor with the save, or not: the dry run is repeated. */
   readonly close: (issn: string, year: string | undefined) => Promise<void>
-  /** Redirects links to the cancelled numbers with the save, or does not: the dry run is made again. */
+  /** Redirects links to the cancelled numbers with the save, or not: the dry run is repeated. */
   readonly redirect: (movesLinks: boolean) => Promise<void>
   readonly save: () => Promise<void>
   readonly cancel: () => void
@@ -62,24 +62,24 @@ export type Saving = {
   readonly setStale: (version: RecordVersion) => void
 }
 
-/** Answers of other calls that a stored version makes untrue. */
+/** Calls whose answers are out of date after a save. */
 const CHANGED_BY_SAVE = ['search', 'readRecord', 'recordVersions', 'recordConsequences', 'notices']
 
-/** A dry run with one of the three statuses that mean something (specification-2, 4.2). */
+/** Only three statuses are results of a dry run (specification-2, 4.2). */
 const isOutcome = (answer: DryRunAnswer | RecordAnswer): answer is DryRunAnswer =>
   ['OK', 'WARNING', 'ERROR'].includes(answer.status)
 
 const isStored = (answer: DryRunAnswer | RecordAnswer): answer is RecordAnswer => 'version_id' in answer
 
-/** The two steps of saving (specification-2, 4.2): a dry run with its three outcomes, then the save itself. */
+/** The two steps of saving (specification-2, 4.2): a dry run with three possible results, then the save. */
 export const useSaving = (
   issn: string,
   versionId: string,
   on: {
     validated: (judged: Judged) => void
-    /** With what was sent: the text may have gone on since. */
+    /** Called with the record that was sent: the text may have changed since. */
     saved: (answer: RecordAnswer, sent: MarcRecord) => void
-    /** Somebody else has the lock, or administration ended it. */
+    /** Called if another person has the lock, or administration ended it. */
     locked: () => void
   },
 ): Saving => {
@@ -107,7 +107,7 @@ export const useSaving = (
   const tellFailure = async (error: unknown): Promise<void> => {
     if (error instanceof ApiError && error.code === 'stale_version') {
       const newest = await newestVersion(issn).catch(() => undefined)
-      // What is newer than the text that was sent may be in the text by now: that one is only to be judged again.
+      // If the newer version was merged meanwhile, the text only has to be validated again.
       if (newest && newest.id !== versionId) {
         setStale(newest)
         return
@@ -136,7 +136,7 @@ export const useSaving = (
     }
   }
 
-  /** What the save leaves to be done: its sentence, or how many records wait. */
+  /** The message about changes that wait for locks: the sentence of one record, or the number of records. */
   const tellWaiting = (waiting: readonly WaitingChange[]): string => {
     const [first] = waiting
     const issns = [...new Set(waiting.map(({ issn }) => issn))]

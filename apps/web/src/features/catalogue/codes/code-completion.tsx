@@ -12,15 +12,14 @@ import { flushSync } from 'react-dom'
 import { bestChoices, type Choice } from '../../../ui/best-choices.ts'
 import classes from './code-completion.module.css'
 
-/** How many are drawn at once; typing narrows them. */
+/** Most choices that are drawn; typing narrows them. */
 const SHOWN = 100
 
 type Area = ReactElement<TextareaHTMLAttributes<HTMLTextAreaElement>>
 
 /**
- * A text area whose value is of a list: while its code or name is typed, what fits is offered. Arrow down or Ctrl+Space
- * shows all; Enter takes what is marked, Tab too once something was typed. Anything else may be typed as well: whether it
- * is right, the rules say.
+ * A text area with suggestions from a list of codes, by code or name. Arrow down or Ctrl+Space shows all. Enter takes
+ * the selected one, as does Tab after typing. Other text is allowed: rules validate it.
  */
 export function CodeCompletion({
   label,
@@ -34,7 +33,7 @@ export function CodeCompletion({
   children: Area
 }) {
   const value = String(area.props.value ?? '')
-  // What was typed since the list opened; all is shown until then.
+  // Text typed since the list opened; undefined shows all choices.
   const [typed, setTyped] = useState<string>()
   const combobox = useCombobox({ onDropdownClose: () => setTyped(undefined) })
   const isOpen = combobox.dropdownOpened
@@ -85,7 +84,7 @@ export function CodeCompletion({
       width="max-content"
       position="bottom-start"
       withinPortal
-      // Its keys are told apart from those of the form, which have modifiers.
+      // Its keys have no modifiers, unlike those of the form.
     >
       <Combobox.Target withKeyboardNavigation={false}>
         {cloneElement(area, {
@@ -100,7 +99,7 @@ export function CodeCompletion({
           },
           onKeyDown: (event) => {
             const taken = event.key === 'Tab' && typed !== undefined && !event.shiftKey ? marked() : undefined
-            // Before the focus moves on: what is chosen here may change what comes next.
+            // Before the focus moves: the choice may change the next element.
             if (taken !== undefined && !choices.some((choice) => choice.value === value)) flushSync(() => choose(taken))
             if (!onKey(event)) return
             event.preventDefault()

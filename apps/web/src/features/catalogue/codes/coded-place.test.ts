@@ -8,8 +8,8 @@ const LEADER = '00000nas a2200000 i 4500'
 const VALUE = '240115c20199999ru qr j       0   b0rus  '
 const of008 = (at: number) => codedPlace({ kind: 'position', tag: '008', value: VALUE, leader: LEADER, at }, 'fr')
 
-describe('what may stand at a place', () => {
-  it('is what the list says that the profile ties a subfield to', () => {
+describe('choices of a coded place', () => {
+  it('are those of the list that the profile assigns to a subfield', () => {
     const country = choicesOf(dataField('044', ' ', ' ', [['c', '']]), 'c', 'ru')
     expect(country.find(({ value }) => value === 'FRA')?.name).toBe('Франция')
     expect(bestChoices(country, 'фран').map(({ value }) => value)).toContain('FRA')
@@ -18,7 +18,7 @@ describe('what may stand at a place', () => {
     expect(wordsOf(category!.choices, 'reg')).toBe('Registre')
   })
 
-  it('is what administration keeps: a new code is offered and named, a retired one named where it stands', () => {
+  it('follow the lists of administration: new codes are offered, retired ones only named', () => {
     const lists = {
       languages: [
         { code: 'rus', name: 'Langue russe', is_active: true },
@@ -44,7 +44,7 @@ describe('what may stand at a place', () => {
     expect(wordsOf(at(35).choices, 'rus')).toBe('Langue russe')
     const types = at(21).choices.map(({ value }) => value)
     expect(types).toEqual(['j', 'p', '7'])
-    // What stands there is named, also where it is not offered any more.
+    // The current value is named, even if it is no longer offered.
     const ofValue = {
       kind: 'position',
       tag: '008',
@@ -56,7 +56,7 @@ describe('what may stand at a place', () => {
     expect(wordsOf(at(21).choices, 'j')).toBe('Journal')
   })
 
-  it('is a term, in the language of the interface or in English, where a term is asked', () => {
+  it('are terms, in the language of the interface or in English, for a subfield of terms', () => {
     const field = dataField('336', ' ', ' ', [
       ['a', ''],
       ['2', 'rdacontent'],
@@ -68,12 +68,12 @@ describe('what may stand at a place', () => {
     expect(choicesOf(field, '2', 'fr').map(({ value }) => value)).toEqual(['rdacontent'])
   })
 
-  it('is nothing where the field takes the codes of another list, or where anything may be typed', () => {
+  it('are empty if the field uses another list, or any text is allowed', () => {
     expect(choicesOf(dataField('041', ' ', '7', [['a', '']]), 'a', 'en')).toEqual([])
     expect(choicesOf(dataField('245', ' ', ' ', [['a', '']]), 'a', 'en')).toEqual([])
   })
 
-  it('is of an 880 what it is of the field that it stands for', () => {
+  it('of an 880 are those of its linked field', () => {
     const field = dataField('880', '2', ' ', [
       ['6', '710-01/(N'],
       ['4', ''],
@@ -81,7 +81,7 @@ describe('what may stand at a place', () => {
     expect(choicesOf(field, '4', 'en').map(({ value }) => value)).toContain('isb')
   })
 
-  it('is the codes of a position with their words, for each character where each is a code', () => {
+  it('are the codes of a position, for each character if each is a code', () => {
     expect(of008(18)).toMatchObject({ name: '008/18', value: 'q', run: { from: 18, to: 18 } })
     expect(wordsOf(of008(18)!.choices, 'q')).toBe('Trimestriel')
     expect(of008(16)).toMatchObject({ name: '008/15-17', value: 'ru ', run: { from: 15, to: 17 } })
@@ -92,7 +92,7 @@ describe('what may stand at a place', () => {
     expect(level?.choices.map(({ value }) => value)).toContain('8')
   })
 
-  it('is the legal indicators, a blank one first', () => {
+  it('are the valid indicators, blank first', () => {
     const place = codedPlace({ kind: 'indicator', field: dataField('264', ' ', '1', [['a', '']]), which: 2 }, 'en')
     expect(place?.choices.map(({ code }) => code)).toEqual(['0', '1', '2', '3', '4'])
     expect(wordsOf(place!.choices, '1')).toBe('Publication')
@@ -106,7 +106,7 @@ describe('the name of a script in $6', () => {
       { code: 'Qaaa', name: 'Own script', is_active: true, num_code: '900' },
     ],
   }
-  it('is what administration calls it, also for a script that is retired or new', () => {
+  it('is the one from administration, also for a retired or new script', () => {
     expect(['(N', 'Cyrl', '220', 'Qaaa', '900'].map((code) => scriptName(code, 'en', lists))).toEqual([
       'Cyrillic letters',
       'Cyrillic letters',
@@ -115,7 +115,7 @@ describe('the name of a script in $6', () => {
       'Own script',
     ])
   })
-  it('is the shipped one until the lists have arrived, and the code where there is none', () => {
+  it('is the built-in one until the lists arrive, and the code if there is none', () => {
     expect(scriptName('(3', 'fr', {})).toBe('arabe')
     expect(scriptName('?', 'fr', {})).toBe('?')
   })

@@ -9,7 +9,7 @@ import { shownCode } from '../../../ui/shown-code.ts'
 import { optionsAt, partAt } from './coded-text.ts'
 import { type KeptLists, offeredIn, SHIPPED } from './kept-lists.ts'
 
-/** Where somebody is in a record: at a position of a fixed field, an indicator or a subfield. */
+/** The cursor in a record: at a position of a fixed field, an indicator or a subfield. */
 export type CursorPlace =
   | {
       readonly kind: 'position'
@@ -21,15 +21,15 @@ export type CursorPlace =
   | { readonly kind: 'indicator'; readonly field: DataField; readonly which: 1 | 2 }
   | { readonly kind: 'subfield'; readonly field: DataField; readonly index: number }
 
-/** What may stand at a place, and what does. */
+/** A coded place with its current value and its valid values. */
 export type CodedPlace = {
-  /** How MARC writes it: `008/18`, `$a`; of an indicator its number. */
+  /** The MARC 21 notation, such as `008/18` or `$a`; for an indicator, its number. */
   readonly name: string
   readonly label: string
   readonly value: string
-  /** The legal values with their words; none where anything may be typed. */
+  /** The valid values with their names; empty if any text is allowed. */
   readonly choices: readonly Choice[]
-  /** The run of a fixed field that it is, both ends included. */
+  /** The range of the fixed field, inclusive. */
   readonly run?: { readonly from: number; readonly to: number }
 }
 
@@ -37,7 +37,7 @@ const shownIndicator = (code: string): string => (code === ' ' ? '_' : code)
 
 const NONE: readonly Choice[] = []
 
-/** What a list offers in a language: codes, or names (also the English ones) where a term is asked. */
+/** The choices of a list in a language: codes, or names (also the English ones) for a subfield of terms. */
 const choicesOfList = (
   { list: name, holds, codes }: ListTie,
   locale: LabelLocale,
@@ -53,14 +53,14 @@ const choicesOfList = (
   return [...new Map(choices.map((choice) => [choice.value, choice])).values()]
 }
 
-/** The tie of a subfield to a list; undefined where it has none or its field takes the codes of another list. */
+/** The list of a subfield; undefined if it has none, or the field uses codes of another list. */
 const tieOf = (field: DataField, code: string): ListTie | undefined => {
   const tag = field.tag === '880' ? (linkageOf(field)?.tag ?? field.tag) : field.tag
   const tie = subfieldDefinition(tag, code)?.reference
   return tie && isTied(tie, field) ? tie : undefined
 }
 
-/** What may be chosen in a subfield: the codes or names of the list that the profile ties it to; else nothing. */
+/** The choices of a subfield: codes or names of its list in the profile; else empty. */
 export const choicesOf = (
   field: DataField,
   code: string,
@@ -143,7 +143,7 @@ const codedSubfield = (
   }
 }
 
-/** What a place is and what may stand there, from the profile; undefined where the profile does not know it. */
+/** The coded place at the cursor, from the profile; undefined if the profile does not define it. */
 export const codedPlace = (
   place: CursorPlace,
   locale: LabelLocale,
@@ -159,7 +159,7 @@ export const codedPlace = (
   }
 }
 
-/** A value in words, as its list names it; undefined where it is not in it or says no more than the value. */
+/** The name of a value in its list; undefined if it has none or equals the value. */
 export const wordsOf = (choices: readonly Choice[], value: string): string | undefined => {
   const name = choices.find((choice) => choice.value === value)?.name
   return name === undefined || name === '' || name === value ? undefined : name

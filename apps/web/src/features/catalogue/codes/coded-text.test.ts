@@ -10,7 +10,7 @@ const of006 = positionsFor('006', 's', '')!
 const at = (key: string) => positions.find((position) => position.key === key)!
 
 describe('coded values', () => {
-  it('keep their length and everything else when a part changes', () => {
+  it('keep their length and the other positions when a part changes', () => {
     fc.assert(
       fc.property(fc.constantFrom(...positions), fc.string({ maxLength: 6 }), (position, part) => {
         const after = withPart(VALUE, position, part)
@@ -25,7 +25,7 @@ describe('coded values', () => {
     )
   })
 
-  it('are offered in 006 as administration keeps them, like in 008', () => {
+  it('of 006 follow the lists of administration, as in 008', () => {
     const lists = {
       frequencies: [
         { code: 'm', name: 'Each month', is_active: true },
@@ -38,12 +38,12 @@ describe('coded values', () => {
     expect(offered('04')?.map(({ text }) => text)).toEqual(['x · Own type'])
   })
 
-  it('are filled with blanks when they are too short for a position', () => {
+  it('are padded with blanks if they are too short for a position', () => {
     expect(withPart('19', at('15-17'), 'fr')).toBe(`19${' '.repeat(13)}fr `)
     expect(partAt('19', at('15-17'))).toBe('   ')
   })
 
-  it('are told in words of each language, blanks visible', () => {
+  it('have names in each language, with visible blanks', () => {
     expect(wordsAt(at('18'), VALUE, 'en')).toBe('Weekly')
     expect(wordsAt(at('35-37'), VALUE, 'fr')).toBe('anglais')
     expect(wordsAt(at('07-10'), VALUE, 'en')).toBe('1869')
@@ -51,7 +51,7 @@ describe('coded values', () => {
     expect(optionsAt(at('15-17'), 'en')?.find(({ value }) => value === 'fr ')?.text).toBe('fr␣ · France')
   })
 
-  it('offer the codes of the form of material, nothing where one types, and always what stands there', () => {
+  it('have the codes of the form of material, no codes for free text, and always the current value', () => {
     expect(optionsAt(at('06'), 'en')?.map(({ value }) => value)).toEqual(['c', 'd', 'u', '|'])
     expect(optionsAt(at('07-10'), 'en')).toBeUndefined()
     expect(withValue([{ value: 'a', text: 'a' }], '?')[0]).toEqual({ value: '?', text: '?' })

@@ -11,19 +11,19 @@ const optionOf = (value: string, words: string): CodeOption => ({
   text: words === '' ? shownCode(value) : `${shownCode(value)} · ${words}`,
 })
 
-/** The part of a coded value at a position, blanks where the value is too short. */
+/** The part of a coded value at a position, padded with blanks. */
 export const partAt = (value: string, { from, to }: PositionDefinition): string =>
   value.slice(from, to + 1).padEnd(to - from + 1)
 
-/** A coded value with other characters at a position; its length stays, unless it was too short for the position. */
+/** Replaces the part of a coded value at a position; the length stays, unless the value was too short. */
 export const withPart = (value: string, { from, to }: PositionDefinition, part: string): string => {
   const length = to - from + 1
   return value.padEnd(to + 1).slice(0, from) + part.padEnd(length).slice(0, length) + value.slice(to + 1)
 }
 
 /**
- * The codes among which one chooses at a position (for one character of it, where each is a code); none: it is typed. A
- * code that is not offered any more is among them where it is `present`.
+ * The codes of a position (of one character, if each is a code); undefined for free text. Retired codes are included
+ * only if they are `present`.
  */
 export const optionsAt = (
   position: PositionDefinition,
@@ -39,17 +39,17 @@ export const optionsAt = (
   if (!position.codes || position.pattern) return undefined
   const { kept } = position
   const coded = Object.entries(position.codes)
-    // Of a list that administration keeps it says which codes there are. Others are not of the list, as the fill character.
+    // For a list of administration, its codes replace the built-in ones. Codes outside the list, such as the fill character, are kept.
     .filter(([code]) => kept === undefined || entryOf(kept, code) === undefined)
     .map(([code, label]) => optionOf(code, labelOf(label, locale)))
   return kept === undefined ? coded : [...inList(kept), ...coded]
 }
 
-/** Options with the value that stands there, which may be one that nobody knows. */
+/** Options including the current value, which may be unknown. */
 export const withValue = (options: readonly CodeOption[], value: string): readonly CodeOption[] =>
   options.some((option) => option.value === value) ? options : [{ value, text: shownCode(value) }, ...options]
 
-/** A value in words: `Monthly`, `France`; the value itself where it has none. */
+/** The name of a value, such as `Monthly` or `France`, or else the value. */
 export const wordsAt = (
   position: PositionDefinition,
   value: string,

@@ -15,16 +15,16 @@ import { aSerial } from '../../../testing/serials.ts'
 
 const option = (name: RegExp | string) => page.getByRole('option', { name })
 
-/** Presses a key so many times, without a pause. */
+/** Presses a key several times, without a pause. */
 const press = (key: string, times: number) => userEvent.keyboard(`{${key}}`.repeat(times))
 
-/** Undoes until a condition holds: how many steps the typing was depends on its pace. */
+/** Repeats undo until a condition is true: the number of steps depends on the pace of typing. */
 async function undoUntil(isDone: () => boolean): Promise<void> {
   for (let steps = 0; steps < 12 && !isDone(); steps++) await userEvent.keyboard('{Control>}z{/Control}')
   expect(isDone()).toBe(true)
 }
 
-/** A serial in the work register, without a class number, whose leader says that it is described by the prepublication level. */
+/** A record of category Work without a class number, with the encoding level of a prepublication record. */
 const work = (): MarcRecord => {
   const serial = aSerial()
   return {
@@ -54,7 +54,7 @@ describe('codes in the form', () => {
     await undoUntil(() => (country.element() as HTMLTextAreaElement).value === 'FRA')
   })
 
-  it('offers what administration keeps: an added code by its name, a retired code not any more', async () => {
+  it('suggests added codes of administration by name, but no retired codes', async () => {
     const countries = [
       { code: 'FRA', name: 'France', is_active: true },
       { code: 'DEU', name: 'Germany', is_active: false },
@@ -84,7 +84,7 @@ describe('codes in the form', () => {
 })
 
 describe('codes in the text', () => {
-  it('completes a code of a list with Tab, and offers the codes of a subfield that has one', async () => {
+  it('completes a code of a list with Tab, and suggests the codes of a subfield', async () => {
     await drawCard(aSerial())
     await expect.poll(() => lineOf('044')).toBeDefined()
     await userEvent.click(lineElement('044')!)
@@ -101,11 +101,11 @@ describe('codes in the text', () => {
       .toMatchTextContent(/sti\s+still image/)
   })
 
-  it('offers the codes of a position of 008 and the values of an indicator, and describes them', async () => {
+  it('suggests and describes the codes of a position of 008 and the values of an indicator', async () => {
     const issn = await drawCard(aSerial())
     await expect.poll(() => lineOf('008')).toBeDefined()
     await userEvent.click(lineElement('008')!)
-    // From the beginning of the line over the tag and its gap to position 18.
+    // From the start of the line over the tag and its gap to position 18.
     await userEvent.keyboard('{Home}')
     await press('ArrowRight', 7 + 18)
     await openProblemTab('Help on 008')
@@ -131,7 +131,7 @@ describe('codes in the text', () => {
 describe('Register', () => {
   const notice = () => page.getByRole('status').filter({ hasText: /Not saved yet/ })
 
-  it('changes leader and category as one step of undo, and lists what the Register still needs', async () => {
+  it('changes leader and category as one step of undo, and lists the missing fields', async () => {
     const issn = await drawCard(work())
     await expect.poll(() => lineOf('699')).toContain('$8wor')
     await userEvent.click(lineElement('245')!)
@@ -142,7 +142,7 @@ describe('Register', () => {
     expect(lineOf('LDR')).toMatch(/^LDR {4}.{5}p.{11}7/)
     await expect.element(textOf(issn)).toHaveFocus()
     await expect.element(page.getByRole('button', { name: /^Validate as / })).toHaveTextContent('Validate as Register')
-    // The focus is where the first missing field belongs.
+    // The focus is at the position of the first missing field.
     await userEvent.keyboard('{End}{Enter}0800_53')
     await expect.element(notice()).not.toMatchTextContent(/Neither 080 nor 082 is there/)
     await undoUntil(() => lineOf('080') === undefined)

@@ -1,13 +1,13 @@
 import type { CursorPlace } from './coded-place.ts'
 
-/** Where the cursor is: a field, and what of it where that is known. */
+/** The field at the cursor, and the place in it if known. */
 export type HelpPlace = { readonly tag: string; readonly place: CursorPlace | undefined }
 
-/** Tells the help where the cursor is, without drawing anything else anew with each key. */
+/** A store for the cursor place, so that only the help renders when it moves. */
 export type HelpPlaces = {
   readonly now: () => HelpPlace | undefined
   readonly move: (place: HelpPlace) => void
-  /** Calls `listener` with each move; gives back what ends that. */
+  /** Calls `listener` at each move; returns a function that unsubscribes. */
   readonly follow: (listener: () => void) => () => void
 }
 

@@ -3,10 +3,10 @@ import type { LabelLocale } from '@seriatim/profile/labels'
 import { entryOf, type ListEntry, type ListName, list, nameOf } from '@seriatim/profile/lists'
 import { useAnswer } from '../../../app/api.ts'
 
-/** Lists of codes as administration keeps them; a list that is not among them is as shipped. */
+/** Lists of codes from administration; absent lists have their built-in codes. */
 export type KeptLists = CodeLists
 
-/** What there is until the server has answered. */
+/** The value until the server has answered. */
 export const SHIPPED: KeptLists = {}
 
 export const useKeptLists = (): KeptLists => useAnswer(codeLists, {}).data ?? SHIPPED
@@ -30,7 +30,7 @@ const entriesOf = (name: ListName, locale: LabelLocale, lists: KeptLists): reado
 
 type Sorted = { readonly offered: readonly Named[]; readonly others: ReadonlyMap<string, Named> }
 
-/** Made once for each answer of the server, list and language, and gone with the answer. */
+/** Cached for each answer, list and language; the cache is released with the answer. */
 const sorted = new WeakMap<KeptLists, Map<string, Sorted>>()
 
 const sortedOf = (name: ListName, locale: LabelLocale, lists: KeptLists): Sorted => {
@@ -48,7 +48,7 @@ const sortedOf = (name: ListName, locale: LabelLocale, lists: KeptLists): Sorted
   return made
 }
 
-/** What administration calls the script that a $6 states by its code or number; the code itself where no list has it. */
+/** The name of the script for a code or number in $6, from administration or built in; else the code. */
 export const scriptName = (code: string, locale: LabelLocale, lists: KeptLists): string => {
   const shipped = list('scripts').find(
     (each) => each.code === code || each.numeric === code || each.codes880?.includes(code),
@@ -59,7 +59,7 @@ export const scriptName = (code: string, locale: LabelLocale, lists: KeptLists):
   return kept?.name ?? (shipped ? nameOf(shipped, locale) : code)
 }
 
-/** What a list offers in a language; before it those of the codes that are present which it does not offer any more. */
+/** The codes that a list offers in a language, preceded by those in `present` that it no longer offers. */
 export const offeredIn = (
   name: ListName,
   locale: LabelLocale,

@@ -6,13 +6,13 @@ import { type CursorPlace, codedPlace, wordsOf } from './coded-place.ts'
 import type { HelpPlaces } from './help-place.ts'
 import { useKeptLists } from './kept-lists.ts'
 
-/** How many values of a list are named; of longer ones the form and the text offer them all. */
+/** Most values that the help lists; the form and the text offer all. */
 const SHOWN = 60
 
 const nameOf = ({ kind }: CursorPlace, name: string, label: string, indicator: string): string =>
   kind === 'indicator' ? indicator : `${name} ${label}`
 
-/** What the place at the cursor is, what stands there in words, and what may. */
+/** The place at the cursor: its definition, its value by name, and its valid values. */
 export function PlaceHelp({ tag, places }: { tag: string; places: HelpPlaces }) {
   const t = useMessages('assisted')
   const more = useMessages('catalogue')

@@ -12,12 +12,12 @@ import { withoutShownDefaults } from '../state/shown-defaults.ts'
 import { SYSTEM_TAGS } from '../state/system-tags.ts'
 import classes from './compare-panel.module.css'
 
-/** What the text was made from: the first choice of the panel. */
+/** The first choice of the panel: the version the text was made from. */
 const ORIGINAL = 'original'
 
 /**
- * What differs between a version and the text, field by field, whatever the order of the fields; not what the system
- * writes. At first against what the text was made from, or against the `newer` version; then against any.
+ * The differences of a version and the text by field, ignoring the order and fields of the system. Initially the
+ * version is the one the text was made from, or `newer`; any other can be chosen.
  */
 export function ComparePanel({
   issn,

@@ -8,8 +8,8 @@ const record = (...fields: Field[]): MarcRecord => ({ leader: LEADER, fields })
 const note = (text: string) => dataField('500', ' ', ' ', [['a', text]])
 const title = (text: string) => dataField('245', '1', '0', [['a', text]])
 
-describe('what is edited and a newer version', () => {
-  it('become one: my lines stay where they are, what the system wrote is of the newer version', () => {
+describe('merging an edit with a newer version', () => {
+  it('keeps the order of my lines, and takes system fields from the newer version', () => {
     const base = record(controlField('005', '1'), title('Nature'), note('one'))
     const mine: Content = {
       leader: LEADER,
@@ -32,7 +32,7 @@ describe('what is edited and a newer version', () => {
     })
   })
 
-  it('ask where both changed the same', () => {
+  it('reports a conflict if both changed the same field', () => {
     const { conflicts, apply } = mergeContent(
       record(title('a')),
       contentOf(record(title('b'))),
@@ -44,7 +44,7 @@ describe('what is edited and a newer version', () => {
     expect(apply(() => 'mine')).toEqual(contentOf(record(title('b'))))
   })
 
-  it('keep a missing leader line missing', () => {
+  it('keeps a missing leader line missing', () => {
     const { apply } = mergeContent(
       record(title('a')),
       { leader: undefined, entries: [title('a')] },
@@ -54,7 +54,7 @@ describe('what is edited and a newer version', () => {
     expect(apply(() => 'mine').leader).toBeUndefined()
   })
 
-  it('do not take the 007 that an answer shows for a change of mine', () => {
+  it('does not treat the 007 that the server adds to an answer as my change', () => {
     const shown = controlField('007', 'z')
     const mine = contentOf(record(shown, title('b')))
     expect(mergeContent(record(title('a')), mine, record(title('a')), true).fields.map(({ tag }) => tag)).toEqual([
@@ -64,7 +64,7 @@ describe('what is edited and a newer version', () => {
     expect(apply(() => 'mine')).toEqual(contentOf(record(controlField('007', 'ta'), title('b'))))
   })
 
-  it('take enrichments from the version that was stored, and ask nothing of them', () => {
+  it('takes enrichments from the stored version without conflicts', () => {
     const archive = (name: string) => dataField('920', ' ', ' ', [['h', name]])
     const facet = dataField('510', '0', ' ', [
       ['a', 'CROSSREF'],

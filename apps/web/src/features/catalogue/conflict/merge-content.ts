@@ -13,20 +13,23 @@ import { withEnrichments } from '../state/locked-fields.ts'
 import { has007, isShownDefault } from '../state/shown-defaults.ts'
 import { SYSTEM_TAGS, withSystemFieldsOf } from '../state/system-tags.ts'
 
-/** What is edited, ready to be merged: lines that are no fields take part as fields without a tag, and keep their place. */
+/**
+ * An edit prepared for a merge: lines that cannot be parsed take part as fields without a tag, and keep their
+ * position.
+ */
 export type ContentMerge = {
   readonly fields: RecordMerge
   readonly conflicts: readonly MergedField[]
-  /** The content with both changes; `choose` is asked for each conflict. */
+  /** The merged content; `choose` is called for each conflict. */
   readonly apply: (choose: (conflict: MergedField) => MergeChoice) => Content
 }
 
-/** The tag of no field: before all others, so that nothing is put between such a line and what it follows. */
+/** The tag of an unparsed line: it sorts first, so that no field is inserted between it and the next one. */
 const NO_TAG = ''
 
 /**
- * Merges what is edited (`mine`, made from `base`) with the version that somebody stored meanwhile. What the system
- * writes is taken from that version, enrichments too while they are locked.
+ * Merges an edit (`mine`, based on `began`) with the version that another person saved meanwhile. Fields of the
+ * system are taken from that version, and enrichments too while they are locked.
  */
 export const mergeContent = (
   began: MarcRecord,

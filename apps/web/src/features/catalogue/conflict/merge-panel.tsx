@@ -7,12 +7,12 @@ import { Unable } from '../../../ui/unable.tsx'
 import type { ContentMerge } from './merge-content.ts'
 import classes from './merge-panel.module.css'
 
-/** What a choice would leave of a field, against what both began with. */
+/** The field that a choice would produce, compared with the common version. */
 function Side({ field, choice, name }: { field: MergedField; choice: MergeChoice; name: string }) {
   const t = useMessages('conflict')
   const own = choice === 'mine' ? field.mine : field.theirs
   const result = field.result[choice]
-  // The other one's changes that do not conflict are in the field too: what it becomes is said where it is more.
+  // The field may also contain changes of the other person without conflict: then the merged field is shown too.
   const isMore = own !== undefined && result !== undefined && JSON.stringify(own) !== JSON.stringify(result)
   return (
     <span className={classes.side}>
@@ -60,12 +60,12 @@ function Conflict({
   )
 }
 
-/** A conflict stays the same one while other fields are edited beside the panel. */
+/** A stable key of a conflict while other fields are edited next to the panel. */
 const keyOf = ({ tag, base, mine, theirs }: MergedField): string => JSON.stringify([tag, base, mine, theirs])
 
 /**
- * The changes of two people to one record: what goes together is listed, what both changed is chosen field by field.
- * Nothing is taken over before every conflict is answered.
+ * The changes of two people to a record: merged changes are listed, conflicts are resolved field by field. The merge
+ * is applied only after every conflict is resolved.
  */
 export function MergePanel({
   merge,
@@ -74,7 +74,7 @@ export function MergePanel({
   onCancel,
 }: {
   merge: ContentMerge
-  /** Who stored the newer version. */
+  /** The author of the newer version. */
   author: string
   onApply: (choose: (conflict: MergedField) => MergeChoice) => void
   onCancel: () => void

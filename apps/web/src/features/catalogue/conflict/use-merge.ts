@@ -10,7 +10,7 @@ import type { KeptDocument } from '../state/use-document.ts'
 import { recordOfWire } from '../state/wire.ts'
 import { type ContentMerge, mergeContent } from './merge-content.ts'
 
-/** The version that an edit began with; what the document holds as its original where that version is gone. */
+/** The version on which an edit is based; if it no longer exists, the original of the document. */
 const baseOf = async (issn: string, versionId: string, original: MarcRecord): Promise<MarcRecord> => {
   const { draft, active, archived } = await request(recordVersions, { params: { issn } })
   const version = [...draft, ...active, ...archived].find(({ id }) => id === versionId)
@@ -18,7 +18,7 @@ const baseOf = async (issn: string, versionId: string, original: MarcRecord): Pr
 }
 
 export type Merging = {
-  /** What is to be chosen, while the panel is open. */
+  /** The merge while its panel is open. */
   readonly merge: ContentMerge | undefined
   readonly begin: (newer: RecordVersion) => Promise<void>
   readonly apply: (choose: (conflict: MergedField) => MergeChoice) => void
@@ -26,7 +26,7 @@ export type Merging = {
 }
 
 /**
- * Merges what is edited with a version that somebody stored meanwhile: at once where nothing conflicts, else after the
+ * Merges an edit with a version that another person saved meanwhile: at once without conflicts, else after the
  * choices. It is one step of undo.
  */
 export const useMerge = (
@@ -62,7 +62,7 @@ export const useMerge = (
     begin: async (version) => {
       try {
         const began = await baseOf(issn, document.versionId, recordOf(document.original))
-        // What was typed while the versions were on their way is merged, too.
+        // Text typed while the versions were fetched is merged, too.
         const now = mergeContent(began, latest.current.present, recordOfWire(version.record), isLocked)
         if (now.conflicts.length === 0) return finish(now, version, () => 'mine')
         setBase(began)

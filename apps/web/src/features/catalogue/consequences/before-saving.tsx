@@ -4,10 +4,10 @@ import { ConsequenceList } from './consequence-list.tsx'
 import classes from './consequences.module.css'
 import { type Closing, otherRecords, useConsequences } from './use-consequences.ts'
 
-/** How many records the dialog names; all of them are in the panel behind it. */
+/** Most records that the dialog names; the panel behind it lists all. */
 const SHOWN = 5
 
-/** In the dialog before a save: the other records that it writes to. Nothing where there are none. */
+/** Shown in the dialog before a save: the other records that it changes. Empty if there are none. */
 export function ConsequencesBeforeSaving({
   issn,
   record,
@@ -27,7 +27,7 @@ export function ConsequencesBeforeSaving({
   const others = otherRecords(data, issn)
   if (others.length === 0) return null
   const records = data.records.filter(
-    // What would be wrong there the dialog says by itself.
+    // The dialog reports records that become invalid separately.
     ({ changes, issn: other, reason }) => changes && other !== issn && reason !== 'becomes_invalid',
   )
   return (

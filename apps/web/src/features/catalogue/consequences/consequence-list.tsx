@@ -11,7 +11,7 @@ const GROUPS = [
   { key: 'group_told', Icon: IconEyeOff, holds: ({ changes }: Consequence) => !changes },
 ] as const
 
-/** One record with all that happens to it. */
+/** A record with all its changes. */
 type Row = { readonly first: Consequence; readonly sentences: readonly string[] }
 
 const rowsOf = (records: readonly Consequence[]): readonly Row[] =>
@@ -60,7 +60,7 @@ function RowOf({ row: { first, sentences }, own }: { row: Row; own: string }) {
   )
 }
 
-/** The rows of each group, `limit` of them in all. */
+/** The rows of each group, at most `limit` in total. */
 function groupsOf(records: readonly Consequence[], limit: number) {
   let left = limit
   const groups = []
@@ -73,7 +73,7 @@ function groupsOf(records: readonly Consequence[], limit: number) {
   return groups
 }
 
-/** What a save does, by when it does it: at once, when others are done, not at all. */
+/** The effects of a save, grouped by time: at once, after locks of others end, never. */
 export function ConsequenceList({
   records,
   total,
@@ -83,7 +83,7 @@ export function ConsequenceList({
   records: readonly Consequence[]
   total: number
   own: string
-  /** How many records are shown. */
+  /** Most records that are shown. */
   limit?: number
 }) {
   const t = useMessages('consequences')

@@ -8,10 +8,10 @@ import classes from './consequences.module.css'
 import { useConsequences } from './use-consequences.ts'
 import { WaitingList } from './waiting-list.tsx'
 
-/** The base is asked when typing rests this long. */
+/** Pause in typing before the server is asked. */
 const REST_MS = 800
 
-/** What saving the record, as it stands in the editor, would change in others. */
+/** The effects on other records if the record were saved as it is in the editor. */
 export function ConsequencesPanel({
   issn,
   record,
@@ -19,7 +19,7 @@ export function ConsequencesPanel({
 }: {
   issn: string
   record: MarcRecord
-  /** Why enrichments are changed by hand. */
+  /** The reason for manual changes of enrichments. */
   reason: string | undefined
 }) {
   const t = useMessages('consequences')

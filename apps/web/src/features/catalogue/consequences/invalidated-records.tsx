@@ -5,10 +5,12 @@ import { useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import classes from './consequences.module.css'
 
-/** What 008/11-14 of a closed record holds. */
+/** Format of 008/11-14 of a closed record. */
 const YEAR = /^[0-9u]{4}$/
 
-/** In the dialog before a save: other active records that would become invalid, and the offer to close a predecessor. */
+/**
+ * Shown in the dialog before a save: active records that would become invalid, with an offer to close a predecessor.
+ */
 export function InvalidatedRecords({
   records,
   isBusy,
@@ -16,7 +18,7 @@ export function InvalidatedRecords({
 }: {
   records: readonly InvalidatedRecord[]
   isBusy: boolean
-  /** A predecessor is to be closed with a year, or not to be closed. */
+  /** Called with the year in which a predecessor is closed, or undefined to leave it open. */
   onClosing: (issn: string, year: string | undefined) => void
 }) {
   const t = useMessages('consequences')

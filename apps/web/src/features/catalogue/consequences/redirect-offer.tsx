@@ -3,7 +3,7 @@ import type { LinkRedirect } from '@seriatim/contract'
 import { useMessages } from '../../../app/i18n.ts'
 import classes from './consequences.module.css'
 
-/** In the dialog before a save that cancels numbers: the offer to redirect the links of records that cite them. */
+/** Shown in the dialog before a save that cancels numbers: an offer to redirect links of citing records. */
 export function RedirectOffer({
   redirects,
   isChosen,
@@ -28,7 +28,7 @@ export function RedirectOffer({
       {free.size === 0 ? null : (
         <Checkbox
           size="xs"
-          // All numbers that a save cancels are replaced by one number.
+          // One ISSN replaces all numbers that a save cancels.
           label={t('redirect_offer', { count: free.size, kept: first.kept })}
           checked={isChosen}
           disabled={isBusy}

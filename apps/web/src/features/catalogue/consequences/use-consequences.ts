@@ -11,13 +11,16 @@ export type Consequence = Consequences['records'][number]
 export type Closing = { readonly issn: string; readonly year: string }
 const NOTHING_CLOSED: readonly Closing[] = []
 
-/** Others may change meanwhile what a save would do: an answer counts that long. */
+/** Cache time of an answer: other users may change the effects of a save. */
 const KEPT_MS = 15_000
 
-/** What says that enrichments are changed by hand, and why. */
+/** The request parameter for manual changes of enrichments, with their reason. */
 export const forced = (reason: string | undefined) => (reason === undefined ? {} : { enrichment_reason: reason })
 
-/** What saving `record` under `issn` would change in other records; the answer before stays until the next one is there. */
+/**
+ * The effects of saving `record` under `issn` on other records. The previous answer is returned until the next one
+ * arrives.
+ */
 export const useConsequences = (
   issn: string,
   record: MarcRecord,
@@ -27,7 +30,7 @@ export const useConsequences = (
     reason,
   }: {
     readonly closing?: readonly Closing[]
-    /** Whether links to numbers that the save cancels are redirected. */
+    /** Whether links to the cancelled numbers are redirected. */
     readonly movesLinks?: boolean
     readonly reason: string | undefined
   },
@@ -43,13 +46,13 @@ export const useConsequences = (
       staleTime: KEPT_MS,
       gcTime: KEPT_MS,
       placeholderData: keepPreviousData,
-      // Nobody tells when what waits is written.
+      // Waiting changes are written without a notification, so they are polled.
       refetchInterval: ({ state }) => (state.data === undefined || state.data.waiting.length === 0 ? false : KEPT_MS),
     },
   )
 }
 
-/** The records that a save writes to, without the one that is saved. */
+/** The other records that a save changes. */
 export const otherRecords = ({ records }: Pick<Consequences, 'records'>, issn: string): readonly string[] => [
   ...new Set(records.filter((each) => each.changes && each.issn !== issn).map((each) => each.issn)),
 ]

@@ -6,7 +6,7 @@ import { useMessages } from '../../../app/i18n.ts'
 import { IconHourglass } from '../../../ui/icons.tsx'
 import classes from './consequences.module.css'
 
-/** What earlier saves of the record change in others as soon as nobody edits these. Nothing where nothing waits. */
+/** Changes of earlier saves that wait for locks of other records to end. Empty if there are none. */
 export function WaitingList({ waiting }: { waiting: readonly WaitingChange[] }) {
   const t = useMessages('consequences')
   const { dateTime } = useFormats()

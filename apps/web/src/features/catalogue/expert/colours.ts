@@ -14,7 +14,7 @@ import { guardChanged, guardedLines } from './system-lines.ts'
 const NON_SORTING_BEGIN = '\u0098'
 const NON_SORTING_END = '\u009c'
 
-/** Scripts that are written from right to left: Hebrew, Arabic and their neighbours and presentation forms. */
+/** Right-to-left scripts: Hebrew, Arabic, neighbouring blocks and presentation forms. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 const marks: Readonly<Record<Exclude<PartKind, 'value'>, Decoration>> = {
@@ -29,14 +29,14 @@ const nonSorting = Decoration.mark({ class: 'marc-non-sorting' })
 const systemLine = Decoration.line({ class: 'marc-system' })
 const unreadLine = Decoration.line({ class: 'marc-unread' })
 
-/** A value with right-to-left letters orders itself, so that tag, codes and the values beside it keep their places. */
+/** A value with right-to-left letters is isolated, so that tag, codes and neighbouring values keep their order. */
 const isolate = Decoration.mark({
   bidiIsolate: null,
   attributes: { dir: 'auto', class: 'marc-isolate' },
   inclusive: true,
 })
 
-/** The runs of a value that look different: `[from, to, mark]`, in order. */
+/** The styled ranges of a value: `[from, to, mark]`, in order. */
 const runsOf = (text: string, from: number, to: number, coded: boolean): [number, number, Decoration][] => {
   const value = text.slice(from, to)
   const runs: [number, number, Decoration][] = []
@@ -131,12 +131,12 @@ const isolates = ViewPlugin.define((view) => new Decorated(view, isolating), {
   },
 })
 
-/** The names of the marks, which are drawn. */
+/** Accessible names of the drawn marks. */
 export type MarkNames = { readonly begin: string; readonly end: string }
 
 /**
- * What has no shape of its own, drawn: the begin and the end of non-sorting characters as filled brackets with their
- * names, which no typed character looks like; other control characters as the editor does.
+ * Draws invisible characters: the marks of non-sorting characters as filled brackets with their names, which no typed
+ * character resembles. Other control characters are drawn as in CodeMirror.
  */
 export const specialCharacters = ({ begin, end }: MarkNames): Extension =>
   highlightSpecialChars({
@@ -158,10 +158,10 @@ export const specialCharacters = ({ begin, end }: MarkNames): Extension =>
     },
   })
 
-/** Everything that gives a line of MARC its look: colours, visible blanks of coded fields, marks, directions. */
+/** The style of MARC lines: colours, visible blanks in coded fields, marks, directions. */
 export const marcColours: Extension = [
   colours,
   isolates,
-  // Tag and codes read from left to right in every script; only values turn.
+  // Tags and codes are left-to-right in every script; only values may differ.
   EditorView.contentAttributes.of({ dir: 'ltr' }),
 ]

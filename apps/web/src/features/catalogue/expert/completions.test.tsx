@@ -10,7 +10,7 @@ const stateOfText = () => EditorView.findFromDOM(document.querySelector<HTMLElem
 const linesWith = (text: string): number =>
   [...document.querySelectorAll('.cm-line')].filter(({ textContent }) => textContent?.includes(text)).length
 
-/** Types a centre behind a delimiter that has its own key, seeing the list of centres while doing so. */
+/** Types a centre after a subfield code, while the list of centres is open. */
 async function typeCentre(): Promise<void> {
   await drawCard(aSerial())
   await typeAtEndOf('310', '{Enter}')
@@ -22,7 +22,7 @@ async function typeCentre(): Promise<void> {
   await expect.poll(() => completionStatus(stateOfText())).not.toBe('pending')
 }
 
-it('offers nothing over a code that was typed to its end: Enter begins the next field', async () => {
+it('suggests nothing for a complete code: Enter starts the next field', async () => {
   await typeCentre()
   await userEvent.keyboard('{Enter}')
   await userEvent.keyboard('500  A note')
@@ -30,7 +30,7 @@ it('offers nothing over a code that was typed to its end: Enter begins the next 
   expect(linesWith('699 __ $8wor$v_7')).toBe(1)
 })
 
-it('keeps what stands there where its list was asked for and Enter is the next key', async () => {
+it('keeps the current value if its list is opened and Enter follows', async () => {
   await typeCentre()
   await userEvent.keyboard('{Control>} {/Control}')
   await expect.element(page.getByRole('option', { selected: true })).toMatchTextContent(/^_7/)

@@ -20,9 +20,9 @@ import { lineAt, readingOf } from './reading-state.ts'
 import { guardOf } from './system-lines.ts'
 
 export type CompletionTexts = {
-  /** The language of the profile's labels. */
+  /** The language of the labels of the profile. */
   readonly locale: LabelLocale
-  /** The lists of codes as administration keeps them; as shipped where they are absent. */
+  /** The lists of codes from administration; built-in lists if absent. */
   readonly lists?: KeptLists | undefined
   readonly dollarSign: string
 }
@@ -32,7 +32,7 @@ const indicatorOf = (definition: { readonly default?: string } | undefined): str
   return value === ' ' ? '_' : value
 }
 
-/** A new field of a tag as text: with the indicators and subfields that the profile begins it with. */
+/** The text of a new field, with the default indicators and subfields of the profile. */
 const newLineOf = (tag: string): string => {
   const definition = fieldDefinition(tag)
   if (!definition) return tag + skeletonOf(tag)
@@ -57,7 +57,7 @@ const insertLine = (view: EditorView, completion: Completion, from: number, to: 
   })
 }
 
-/** Enrichments are offered while they are unlocked. */
+/** Enrichments are suggested only while they are unlocked. */
 const tagsOffered = (locale: LabelLocale, isLocked: boolean): readonly Completion[] =>
   [
     ...CONTROL_FIELDS.map(({ tag, label }) => ({ tag, label, isCore: true })),
@@ -97,7 +97,7 @@ const applyCode = (view: EditorView, completion: Completion, from: number, to: n
   })
 }
 
-/** What stands in the line for a value that was chosen: an indicator as it is shown, anything else as text. */
+/** The text inserted for a chosen value: for an indicator its display code, otherwise the value. */
 const textOf = ({ kind }: CursorPlace, { value, code }: Choice): string =>
   kind === 'indicator' ? (code ?? value) : kind === 'position' ? value : escapeText(value)
 
@@ -119,14 +119,14 @@ const asCompletion = (place: CursorPlace, choice: Choice): Completion => {
 }
 
 /**
- * Offers the legal values at the cursor with their words: of a subfield that the profile ties to a list while its code
- * or name is typed, and of positions and indicators too when they are asked for.
+ * Suggests the valid values at the cursor: for a subfield with a list during typing, and for positions and indicators
+ * only on request.
  */
 const completeValue = (
   { state, pos, explicit }: Pick<CompletionContext, 'state' | 'pos' | 'explicit'>,
   texts: Pick<CompletionTexts, 'locale' | 'lists'>,
 ): CompletionResult | undefined => {
-  // An indicator that Tab went to is selected: its place is where the selection begins.
+  // Tab selects an indicator, so its place is the start of the selection.
   const { reading, from: lineFrom, column } = lineAt(state, explicit ? state.selection.main.from : pos)
   const at = linePlace(reading, column, readingOf(state).content.leader ?? '')
   const coded = at && codedPlace(at.place, texts.locale, texts.lists)
@@ -137,7 +137,7 @@ const completeValue = (
   const typed = at.place.kind === 'subfield' ? reading.text.slice(at.from, column) : ''
   const isKnown = choices.some((choice) => choice.value === value)
   if (!explicit && (typed.trim() === '' || isKnown)) return undefined
-  // What stands there is the entry at hand: Enter keeps it.
+  // The current value is the first entry, so that Enter keeps it.
   const fitting = isKnown
     ? [...choices].sort((a, b) => Number(b.value === value) - Number(a.value === value))
     : bestChoices(choices, typed)
@@ -148,18 +148,18 @@ const completeValue = (
     to,
     options: shown.map((choice) => asCompletion(at.place, choice)),
     filter: false,
-    // The list follows each key at once: Tab right behind the last letter takes what is marked then.
+    // The list is updated synchronously, so that Tab right after a letter takes the correct entry.
     update: (_result, _from, _to, context) => completeValue(context, texts) ?? null,
   }
 }
 
-/** The list of completions scrolls: it can be reached and scrolled without a pointer, too. */
+/** The list of suggestions scrolls, so it must be focusable (keyboard access). */
 const reachableList = EditorView.updateListener.of(({ view }) => {
   const list = view.dom.querySelector<HTMLElement>('.cm-tooltip-autocomplete > ul')
   if (list && list.tabIndex !== 0) list.tabIndex = 0
 })
 
-/** Offers tags at the start of a line, subfield codes behind a dollar sign, and the legal values elsewhere. */
+/** Suggests tags at the start of a line, subfield codes after a dollar sign, and valid values elsewhere. */
 export const completions = (texts: CompletionTexts): Extension => {
   const lists = new Map<boolean, readonly Completion[]>()
   const tags = (isLocked: boolean): readonly Completion[] => {
@@ -194,7 +194,7 @@ export const completions = (texts: CompletionTexts): Extension => {
       icons: false,
       defaultKeymap: false,
       activateOnTypingDelay: 50,
-      // What is marked when Tab or Enter comes is what is taken, however quickly they come.
+      // No delay: a quick Tab or Enter takes the selected entry.
       interactionDelay: 0,
       tooltipClass: () => 'marc-completions',
     }),

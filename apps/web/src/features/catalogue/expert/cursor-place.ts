@@ -2,12 +2,12 @@ import { isDataField } from '@seriatim/marc'
 import type { CursorPlace } from '../codes/coded-place.ts'
 import type { LineReading } from './lines.ts'
 
-/** Where a column of a line is in its field, and the part of the line that holds it, in UTF-16 units. */
+/** A place in a field, and its range in the line in UTF-16 units. */
 export type LinePlace = { readonly place: CursorPlace; readonly from: number; readonly to: number }
 
 /**
- * What a column of a line is at: a position of a fixed field, an indicator, a subfield. Undefined in a tag, and in what
- * is no field. A mnemonic in a fixed field counts as what it is written with.
+ * The place at a column of a line: a position of a fixed field, an indicator or a subfield. Undefined in a tag and in
+ * lines that cannot be parsed. A mnemonic in a fixed field counts as its written characters.
  */
 export const linePlace = (
   { leader: line, field, parts }: LineReading,

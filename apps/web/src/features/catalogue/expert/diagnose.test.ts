@@ -33,13 +33,13 @@ const OPTIONS = {
 const withLine = (tag: string, line: string): string[] => SOUND.map((text) => (text.startsWith(tag) ? line : text))
 
 describe('problems of a record under edit', () => {
-  it('are none in a sound record', () => {
+  it('do not exist in a valid record', () => {
     const reading = readLines(SOUND)
     expect(problemsOf(reading, OPTIONS).filter(({ level }) => level === 'error')).toEqual([])
     expect(hasStructuralErrors(reading, OPTIONS)).toBe(false)
   })
 
-  it('say that a stored subfield is empty, not that an offered one is', () => {
+  it('include an empty subfield only if it is stored', () => {
     const lines = [...SOUND, '780 00 $a$tNature news']
     const codesOf = (stored: readonly string[]) =>
       problemsOf(readLines(lines), { ...OPTIONS, stored: readLines(stored).content }).flatMap((problem) =>
@@ -49,7 +49,7 @@ describe('problems of a record under edit', () => {
     expect(codesOf(SOUND)).not.toContain('empty-subfield')
   })
 
-  it('say that a cancelled number was taken away where a version was active, not where nothing was but a draft', () => {
+  it('include a removed cancelled number if a version was active, not if there is only a draft', () => {
     const stored = readLines(withLine('022', '022 0_ $a0028-0836$2_2$l0028-0836$z1476-4687')).content
     const codesOf = (isStoredDraft: boolean) =>
       problemsOf(readLines(SOUND), { ...OPTIONS, stored, isStoredDraft }).flatMap((problem) =>
@@ -59,7 +59,7 @@ describe('problems of a record under edit', () => {
     expect(codesOf(true)).not.toContain('cancelled-removed')
   })
 
-  it('are found by rules that administration made; those with expressions once these can be read', () => {
+  it('include those of rules made in administration; expressions are checked after their parser has loaded', () => {
     const ofKind = (id: string, kind: string, parameters: Record<string, string>) => ({
       id,
       enabled: true,
@@ -89,7 +89,7 @@ describe('problems of a record under edit', () => {
     expect(found(compilePattern)).toEqual(['044 own-absent', '222 own-pattern'])
   })
 
-  it('are judged as the server has set the rules, with its lists', () => {
+  it('follow the settings and lists of the server', () => {
     const reading = readLines(withLine('044', '044 __ $aenk$cQQQ'))
     const codesOf = (rules: SetRules | undefined) =>
       problemsOf(reading, { ...OPTIONS, rules }).flatMap((problem) =>
@@ -116,7 +116,7 @@ describe('problems of a record under edit', () => {
     expect(codesOf({ rules, codes: { ...codes, countries: ['QQQ'] } })).toEqual([])
   })
 
-  it('are none for what storing adds to a number that is described for the first time', () => {
+  it('do not include fields that storing adds to a new record', () => {
     const bare = SOUND.filter((text) => !text.startsWith('005')).map((text) => text.replace('$l0028-0836', ''))
     const errorsWith = (stored: string[]) =>
       problemsOf(readLines(bare), { ...OPTIONS, stored: readLines(stored).content }).filter(
@@ -126,7 +126,7 @@ describe('problems of a record under edit', () => {
     expect(errorsWith(SOUND).map(({ field }) => field)).toEqual(expect.arrayContaining(['005', '022']))
   })
 
-  it('name a line that cannot be read, once, and keep the record from the validator', () => {
+  it('name an unparsed line once, and prevent validation', () => {
     const reading = readLines(withLine('245', '245 10 Nature'))
     const found = problemsOf(reading, OPTIONS).filter(({ field }) => field === '245')
     expect(found).toEqual([
@@ -140,7 +140,7 @@ describe('problems of a record under edit', () => {
     expect(hasStructuralErrors(reading, OPTIONS)).toBe(true)
   })
 
-  it('of a rule have their place and, where it is safe, a fix', () => {
+  it('of a rule have a place and, if it is safe, a fix', () => {
     const reading = readLines(withLine('022', '022 0_ $a0028-0836$2_2$l0028-0836$z1234-5678'))
     const problem = problemsOf(reading, OPTIONS).find(({ field, subfield }) => field === '022' && subfield === 'z')!
     expect(placeOfProblem(problem, reading)).toEqual({ line: 6, from: 33, to: 44 })
@@ -151,7 +151,7 @@ describe('problems of a record under edit', () => {
     })
   })
 
-  it('from the server are only those that the browser cannot find itself', () => {
+  it('from the server exclude those that the browser finds itself', () => {
     const own = problemsOf(readLines(withLine('022', '022 0_ $a0028-0836$2_2$l0028-0836$z1234-5678')), OPTIONS)
     const known = own.find(({ subfield }) => subfield === 'z')!
     const code = known.origin === 'rule' ? known.diagnostic.code : ''
@@ -177,7 +177,7 @@ describe('problems of a record under edit', () => {
     ])
   })
 
-  it('from the server hold until somebody changes the field that they are about', () => {
+  it('from the server remain until their field changes', () => {
     const judged = recordOf(readLines(SOUND).content)
     const said = serverOnly(
       {
@@ -198,7 +198,7 @@ describe('problems of a record under edit', () => {
     expect(left(SOUND.filter((text) => !text.startsWith('022')))).toEqual(['780', 'LDR'])
   })
 
-  it('are listed by field, the leader first', () => {
+  it('are grouped by field, the leader first', () => {
     const at = (field: string, occurrence: number) =>
       ({ origin: 'server', level: 'error', field, occurrence, code: '', sentence: '' }) as const
     const groups = groupedByField([at('245', 2), at('LDR', 1), at('022', 1), at('245', 1)])
@@ -213,7 +213,7 @@ describe('problems of a record under edit', () => {
 describe('a quick fix', () => {
   const archive = readLines(['920 __ $hclockss']).content.entries as readonly Field[]
 
-  it('puts a locked enrichment back that the server misses', () => {
+  it('restores a locked enrichment that the server misses', () => {
     const problem = {
       origin: 'server',
       level: 'error',

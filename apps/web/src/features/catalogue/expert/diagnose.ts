@@ -49,31 +49,31 @@ const ruleProblem = (diagnostic: Diagnostic): Problem => ({
   diagnostic,
 })
 
-/** What the server validates with. */
+/** The rules and their settings on the server. */
 export type SetRules = AnswerOf<typeof ruleSettings>
 
 export type DiagnosisOptions = {
-  /** `YYYY-MM-DD`. */
+  /** As `YYYY-MM-DD`. */
   readonly today: string
   readonly category: Category
   readonly loadedIssn: string
   readonly isMemberOfIc: boolean
-  /** The record as the base has it. */
+  /** The record as stored in the database. */
   readonly stored: Content
-  /** Whether nothing but a draft stands in the base: rules about what is taken away say nothing of it. */
+  /** Whether the database has only a draft: rules about removed content then do not apply. */
   readonly isStoredDraft: boolean
-  /** How the rules are set; as shipped where that is not known. */
+  /** The settings of rules; undefined means the defaults. */
   readonly rules: SetRules | undefined
-  /** What reads the regular expressions of rules, once it is there. */
+  /** The compiler of regular expressions for rules, once it has loaded. */
   readonly patterns?: CompilePattern | undefined
 }
 
-/** 005 of a record that has never been stored: the server writes the time. */
+/** Placeholder for 005 of a record that has never been stored: the server writes the time. */
 const NO_TIME = '00000000000000.0'
 
 const profiles = new WeakMap<SetRules, Pick<ValidationOptions, 'settings' | 'codes'>>()
 
-/** The answer of the server as the rules take it, made once for each answer. */
+/** The settings in the form of the rules package, cached for each answer. */
 const profileOf = (answer: SetRules): Pick<ValidationOptions, 'settings' | 'codes'> => {
   const known = profiles.get(answer)
   if (known) return known
@@ -83,7 +83,7 @@ const profileOf = (answer: SetRules): Pick<ValidationOptions, 'settings' | 'code
   return profile
 }
 
-/** The record with what storing it adds to one that is described for the first time: 005, and the ISSN-L in 022. */
+/** The record with the fields that storing adds to a new one: 005, and the ISSN-L in 022. */
 const withComing = (record: MarcRecord, stored: MarcRecord, issn: string): MarcRecord => {
   const named =
     issnlIn(record) === undefined && issnlIn(stored) === undefined ? withIssnl(record, issn, undefined) : record
@@ -91,13 +91,13 @@ const withComing = (record: MarcRecord, stored: MarcRecord, issn: string): MarcR
   return { ...named, fields: [controlField('005', NO_TIME), ...named.fields] }
 }
 
-/** What can be found wrong without asking the base: lines that are no fields, and every pure rule. */
+/** The problems that can be found without the database: unparsed lines, and all pure rules. */
 export const problemsOf = (
   reading: TextReading,
   { rules, stored, ...options }: DiagnosisOptions,
 ): readonly Problem[] => {
   const inLines = lineProblems(reading)
-  // What a rule says of a field whose line is not well written yet would only repeat it in other words.
+  // A rule about an unparsed field would repeat its syntax error.
   const unready = new Set(inLines.map(({ field, occurrence }) => `${field} ${occurrence}`))
   const before = recordOf(stored)
   const { errors, warnings } = validate(withComing(recordOf(reading.content), before, options.loadedIssn), {
@@ -105,7 +105,7 @@ export const problemsOf = (
     ...(rules && profileOf(rules)),
     stored: before,
   })
-  // An empty subfield that is not stored was offered or is being typed; a save leaves it out and says so.
+  // An empty subfield that is not stored was suggested or is being typed; a save drops it and reports that.
   const isStoredEmpty = emptySubfields(before).length > 0
   const found = [...errors, ...warnings].filter(
     ({ code, field, occurrence }) =>
@@ -115,8 +115,8 @@ export const problemsOf = (
 }
 
 /**
- * Whether the record cannot be sent to the validator (specification-2, 5.2): a line is no field, or a rule about the
- * format itself reports an error.
+ * Whether structural errors prevent validation (specification-2, 5.2): a line cannot be parsed, or a rule about the
+ * format reports an error.
  */
 export const hasStructuralErrors = (
   reading: TextReading,
@@ -128,8 +128,8 @@ export const hasStructuralErrors = (
   )
 
 /**
- * The quick fix of a problem: which, and the content after it. None changes an enrichment while these are `locked`; one
- * that is missing otherwise is put back.
+ * The quick fix of a problem, and the content after it. A fix never changes `locked` enrichments, but may restore a
+ * missing one.
  */
 export const fixOf = (
   content: Content,
@@ -148,10 +148,10 @@ export const fixOf = (
   return isTaken ? undefined : { id: fixed.id, content: after }
 }
 
-/** Titles that begin with an article: marking it is offered. */
+/** Titles that begin with an article, which can be marked as non-sorting. */
 export const offersOf = (content: Content): readonly NonSortingOffer[] => nonSortingOffers(recordOf(content))
 
-/** The content with the article of a title marked as not sorting; undefined where the title is another by now. */
+/** The content with the article of a title marked as non-sorting; undefined if the title has changed. */
 export const taken = (content: Content, offer: NonSortingOffer): Content | undefined => {
   const record = takeNonSortingOffer(recordOf(content), offer)
   return record && contentOf(record)

@@ -38,20 +38,20 @@ const caretInView = ViewPlugin.define((view) => {
   return { destroy: () => observer.disconnect() }
 })
 
-/** Marks changes that come from the document (undo, sort, another mode) and not from somebody's typing. */
+/** Marks changes from the document (undo, sort, another mode), as opposed to typing. */
 const fromDocument = Annotation.define<boolean>()
 
-/** A place that is underlined, with the sentence to show there. */
+/** An underlined range, with its message. */
 export type Mark = Place & { readonly level: 'error' | 'warning'; readonly sentence: string }
 
 export type EditorTexts = CompletionTexts & {
-  /** Names the editor for assistive technology. */
+  /** Accessible name of the editor. */
   readonly label: string
-  /** Tells how what a value names is opened. */
+  /** The hint of how to open the target of a value. */
   readonly openHint: (name: string) => string
   /** The names of the marks of non-sorting characters. */
   readonly marks: MarkNames
-  /** The editor's own words (search panel, messages to screen readers), by their English text. */
+  /** Translations of CodeMirror's phrases (search panel, announcements), by English text. */
   readonly phrases: Readonly<Record<string, string>>
 }
 
@@ -61,32 +61,32 @@ export type EditorOptions = {
   readonly isReadOnly: boolean
   readonly texts: EditorTexts
   readonly guard: Guard
-  /** The cursor is in a line that nobody edits, with this tag; undefined in every other. */
+  /** Called with the tag of the read-only line at the cursor; undefined in other lines. */
   readonly onGuarded: (tag: string | undefined) => void
-  /** Somebody typed. `group`: what was typed in, for the steps of undo; undefined for what stands alone (a paste). */
+  /** Called after typing. `group` joins changes to one step of undo; undefined for a separate step, such as a paste. */
   readonly onReading: (reading: TextReading, group: string | undefined) => void
-  /** The cursor moved, what is under it changed, or the editor got the focus. */
+  /** Called when the cursor moves, the text under it changes, or the editor takes the focus. */
   readonly onPlace: (place: HelpPlace) => void
 } & EditorCommands
 
 export type MarcEditor = {
   readonly reading: () => TextReading
-  /** The selection as far as it is in its first line; empty for a cursor. */
+  /** The part of the selection in its first line; empty for a cursor. */
   readonly cursor: () => Place
   /**
-   * Shows another text, with the smallest change. The cursor goes where it changed, unless somebody is at work elsewhere in
-   * the text and has not asked for it (`isStep`: a step of undo or redo).
+   * Replaces the text with the smallest change. The cursor moves to the change, unless the user is working elsewhere
+   * in the text. For a step of undo or redo (`isStep`) it always moves.
    */
   readonly setText: (text: string, isStep: boolean) => void
   readonly setMarks: (marks: readonly Mark[]) => void
   readonly setReadOnly: (isReadOnly: boolean) => void
-  /** Other fields are guarded than before. */
+  /** Updates the read-only lines. */
   readonly guardAnew: () => void
   readonly setTexts: (texts: EditorTexts) => void
   readonly goTo: (place: Place) => void
   readonly deleteField: () => void
   readonly openSearch: () => void
-  /** Opens what the value at the cursor names; false where it names nothing. */
+  /** Opens the target of the value at the cursor; returns false if there is none. */
   readonly openTarget: () => boolean
   readonly focus: () => void
   readonly destroy: () => void
@@ -109,7 +109,7 @@ const wording = ({ label, phrases, marks, openHint, ...texts }: EditorTexts): Ex
   EditorState.phrases.of(phrases),
   EditorView.contentAttributes.of({
     'aria-label': label,
-    // The text is reached by Tab as it is; said here, too, for tools that look for what scrolls without keys.
+    // The text is focusable anyway; the attribute is for accessibility checkers of scrollable areas.
     tabindex: '0',
     spellcheck: 'false',
     autocorrect: 'off',
@@ -125,23 +125,23 @@ const underlineOf = (state: EditorState, { line, from, to, level, sentence }: Ma
   return { from: start + Math.min(from, length), to: start + Math.min(to, length), severity: level, message: sentence }
 }
 
-/** The field at the cursor and what of it; of something selected, where it begins. */
+/** The field and place at the cursor, or at the start of the selection. */
 const helpPlaceOf = (state: EditorState): HelpPlace => {
   const { reading, column } = lineAt(state, state.selection.main.from)
   const place = linePlace(reading, column, readingOf(state).content.leader ?? '')?.place
   return { tag: reading.text.slice(0, 3), place }
 }
 
-/** The tag of the line that has the cursor, where nobody edits it. */
+/** The tag of the line at the cursor, if the line is read-only. */
 const guardedTag = (state: EditorState): string | undefined => {
   const { reading, index } = lineAt(state, state.selection.main.head)
   return guardedLines(state).includes(index) ? reading.field?.tag : undefined
 }
 
-/** The usual keys, without those that mean something else on the page: leaving, and going to another record. */
+/** The default keys, without those with another meaning on the page: leaving, and moving to another record. */
 const usualKeys = defaultKeymap.filter(({ key = '' }) => !['Escape', 'Alt-ArrowUp', 'Alt-ArrowDown'].includes(key))
 
-/** The editor of Expert Mode: a record as lines of text. It knows nothing of records' calls, locks and versions. */
+/** The editor of Expert Mode: a record as lines of text. It does not depend on API calls, locks and versions. */
 export const createEditor = (options: EditorOptions): MarcEditor => {
   const words = new Compartment()
   const access = new Compartment()

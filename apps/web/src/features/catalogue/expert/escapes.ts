@@ -1,7 +1,7 @@
 /**
- * Characters that a line cannot hold as they are stand in it as MarcEdit's mnemonics: `{dollar}` for a dollar sign in
- * content, `{lcub}` for a brace that would otherwise begin a mnemonic, `{uXXXX}` for a control character, `{none}` for
- * an indicator or code that is not there. Any other brace is a brace.
+ * Escapes of characters that a line cannot contain, as mnemonics of MarcEdit. `{dollar}` is a dollar sign in content;
+ * `{lcub}` is a brace that would begin a mnemonic. `{uXXXX}` is a control character; `{none}` is a missing indicator
+ * or code. Any other brace is literal.
  */
 const MNEMONIC = /\{(dollar|lcub|none|u[0-9A-Fa-f]{4,6})\}/g
 const STARTS_MNEMONIC = /\{(?=(?:dollar|lcub|none|u[0-9A-Fa-f]{4,6})\})/g
@@ -12,7 +12,7 @@ const CONTROL = /[\u0000-\u0008\u000A-\u001F\u007F]/g
 const hexadecimal = (character: string): string =>
   `{u${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}}`
 
-/** `text` as it stands in a line; `unescapeText` is its inverse for every string. */
+/** Escapes `text` for a line; `unescapeText` is the inverse for every string. */
 export const escapeText = (text: string): string =>
   text.replace(STARTS_MNEMONIC, '{lcub}').replaceAll('$', '{dollar}').replace(CONTROL, hexadecimal)
 
@@ -26,7 +26,7 @@ const meaning = (whole: string, name: string): string => {
 
 export const unescapeText = (text: string): string => (text.includes('{') ? text.replace(MNEMONIC, meaning) : text)
 
-/** How a single character (an indicator, a code) begins at `from`: its length in `text`, mnemonics counted whole. */
+/** The length in `text` of the single character (an indicator, a code) at `from`; a mnemonic counts as a whole. */
 export const unitLength = (text: string, from: number): number => {
   if (from >= text.length) return 0
   if (text[from] === '{') {
@@ -36,7 +36,7 @@ export const unitLength = (text: string, from: number): number => {
   return text.codePointAt(from)! > 0xffff ? 2 : 1
 }
 
-/** An indicator or code as it stands in a line: a character alone, `{none}` where there is none. */
+/** Escapes an indicator or code for a line; `{none}` if it is missing. */
 export const escapeUnit = (character: string): string => {
   if (character === '') return '{none}'
   if (character === '{') return '{lcub}'

@@ -29,9 +29,9 @@ const cursorOf = (editor: MarcEditor): Cursor => ({
   focus: () => editor.focus(),
 })
 
-/** What the page asks of the text. */
+/** Methods of the text for the page. */
 export type ExpertHandle = {
-  /** The text as it is read now; undefined while the editor is being fetched. */
+  /** The parsed text; undefined while the editor is loading. */
   readonly reading: () => TextReading | undefined
   readonly goTo: (problem: Problem) => void
   readonly deleteField: () => void
@@ -43,7 +43,7 @@ export type ExpertHandle = {
   readonly focus: () => void
 }
 
-/** Expert Mode: the record as lines of text. Drawn when something of it changes: how it is read now is told, and no reason. */
+/** Expert Mode: the record as lines of text. Memoised: typing is reported with `onReading`, and does not render it. */
 export const ExpertPane = memo(function ExpertPane({
   issn,
   kept,
@@ -60,9 +60,9 @@ export const ExpertPane = memo(function ExpertPane({
   kept: KeptDocument
   isReadOnly: boolean
   problems: readonly Problem[]
-  /** How the text is read, with every change of it; undefined once the text is gone. */
+  /** Called with the parsed text at every change; undefined after unmounting. */
   onReading: (reading: TextReading | undefined) => void
-  /** The field that has the cursor, and what of it. */
+  /** Called with the field and place at the cursor. */
   onPlace: (place: HelpPlace) => void
   onSort: () => void
   onValidate: () => void
@@ -135,7 +135,7 @@ export const ExpertPane = memo(function ExpertPane({
   )
 })
 
-/** Has the sheet of shortcuts list the keys that the text itself handles. */
+/** Lists the keys of the text editor in the shortcut sheet. */
 function useTextKeys(isReadOnly: boolean): void {
   const t = useMessages('catalogue')
   const common = useMessages('common')

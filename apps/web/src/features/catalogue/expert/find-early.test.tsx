@@ -6,11 +6,11 @@ import { drawCard, textOf } from '../../../testing/card.tsx'
 import { aSerial } from '../../../testing/serials.ts'
 
 const find = () => page.getByRole('textbox', { name: 'Find', exact: true })
-/** Another one each time the editor is told of other lists. */
+/** A value that changes whenever the editor is reconfigured, as for new lists. */
 const configuration = (): unknown =>
   Reflect.get(EditorView.findFromDOM(document.querySelector<HTMLElement>('.cm-editor')!)!.state, 'config')
 
-it('keeps what is typed into Find when the lists of codes come', async () => {
+it('keeps text typed into Find when the lists of codes arrive', async () => {
   const lists = Promise.withResolvers<CodeLists>()
   const issn = await drawCard(aSerial(), lists.promise)
   await textOf(issn).click()

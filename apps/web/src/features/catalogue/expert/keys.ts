@@ -17,11 +17,11 @@ import { textChange } from './text-change.ts'
 /** The first subfield that a new line offers. */
 const OFFERED = '$a'
 
-/** What follows the tag of a new line: the gap of a coded field, or blank indicators and a first subfield. */
+/** The text after the tag of a new line: the gap of a coded field, or blank indicators and a first subfield. */
 export const skeletonOf = (tag: string): string =>
   tag === 'LDR' || isControlTag(tag) ? ' '.repeat(VALUE_COLUMN - tag.length) : ` __ ${OFFERED}`
 
-/** Selects a stop: an indicator or a tag whole, to be typed over; of a value its end, to be typed on. */
+/** Selects a stop: a whole indicator or tag, to be replaced, or the end of a value, to be continued. */
 const selectStop = (view: EditorView, lineFrom: number, stop: { from: number; to: number }): void => {
   const isShort = stop.to - stop.from <= 3 && stop.from < VALUE_COLUMN
   const anchor = lineFrom + (isShort ? stop.from : stop.to)
@@ -44,7 +44,7 @@ const moveToStop =
     return true
   }
 
-/** Where a new line after the cursor's may begin: past lines of the system, which nothing may part. */
+/** Where a new line can be inserted after the current one: after adjacent lines of the system. */
 const newLineAt = (view: EditorView): { position: number; cursor: number } => {
   const { state } = view
   const line = state.doc.lineAt(state.selection.main.head)
@@ -87,8 +87,8 @@ export const deleteFields: Command = (view) => {
 }
 
 /**
- * A delimiter directly behind the offered first subfield takes its place: `$t` typed there is no second subfield behind an
- * empty `$a`. False anywhere else.
+ * Replaces the offered first subfield by a delimiter typed directly after it: `$t` then does not follow an empty
+ * `$a`. Returns false elsewhere.
  */
 const replaceOfferedCode = (view: EditorView): boolean => {
   const { main } = view.state.selection
@@ -120,7 +120,7 @@ const typeDelimiter: Command = (view) => {
   return true
 }
 
-/** Marks what is selected of a line as not sorting, or takes the marks away (`toggleNonSorting`). */
+/** Marks the selection as non-sorting, or removes the marks (`toggleNonSorting`). */
 const markNonSorting: Command = (view) => {
   if (view.state.readOnly) return false
   const { from: start, to: end } = view.state.selection.main
@@ -137,7 +137,7 @@ const markNonSorting: Command = (view) => {
   return true
 }
 
-/** What is typed where it does not simply stand: the third character of a tag, and indicators. */
+/** Special input: the third character of a tag, and indicators. */
 const typing = EditorView.inputHandler.of((view, from, to, text) => {
   if (view.state.readOnly || text.length !== 1 || view.composing) return false
   const { reading, from: lineFrom, column } = lineAt(view.state, from)
@@ -173,13 +173,13 @@ const typing = EditorView.inputHandler.of((view, from, to, text) => {
   return true
 })
 
-/** Pasted text as the editor takes it, without fields that the record has of its own. */
+/** Pasted text for the editor, without fields that only the system writes. */
 const takenText = (text: string, state: EditorState): string =>
   isFields(text) ? withoutGuarded(pastedText(text).split('\n'), state.facet(guardOf)).join('\n') : pastedText(text)
 
 /**
- * Pasted fields stand on lines of their own behind the cursor's, unless something is selected, which they replace.
- * Lines of MarcEdit's form become ours; text without MARC stays one line.
+ * Inserts pasted fields as lines after the current one, or in place of the selection. Lines in MarcEdit's format are
+ * converted; text without MARC becomes one line.
  */
 const pasting: Extension = [
   EditorView.clipboardInputFilter.of((text, state) =>
@@ -224,7 +224,7 @@ const run = (action: () => void): Command => {
   }
 }
 
-/** The keys of the editor. What they do is the one list of its commands; the status line shows those that one must know. */
+/** The key bindings of the editor. The commands are passed in; the status line shows the most important keys. */
 export const marcKeys = (commands: EditorCommands): Extension => {
   const { onUndo, onRedo, onLeave, onSort, onValidate, onRomanise, onMakePair } = commands
   const own: KeyBinding[] = [
@@ -253,7 +253,7 @@ export const marcKeys = (commands: EditorCommands): Extension => {
     pasting,
     keymap.of(own),
     keymap.of(searchKeymap),
-    // Last of all: Escape first closes what is open (a list, a tooltip, the search), then leaves the editor.
+    // Lowest precedence: Escape first closes lists, tooltips and the search, and then leaves the editor.
     Prec.lowest(keymap.of([{ key: 'Escape', run: run(onLeave) }])),
   ]
 }

@@ -1,2 +1,2 @@
-/** What Expert Mode needs once it is opened, in one chunk of its own: the editor and its languages' tables. */
+/** The code of Expert Mode, as one chunk that is loaded when it is opened: the editor and its tables. */
 export { createEditor } from './editor.ts'

@@ -39,7 +39,7 @@ const anyField: fc.Arbitrary<Field> = fc.oneof(
 )
 
 describe('lines of a record', () => {
-  it('reads what it wrote, whatever the fields hold', () => {
+  it('are parsed to the field they were written from', () => {
     fc.assert(
       fc.property(anyField, (field) => {
         const line = writeField(field)
@@ -50,7 +50,7 @@ describe('lines of a record', () => {
     )
   })
 
-  it('reads a whole record back', () => {
+  it('are parsed to the whole record', () => {
     fc.assert(
       fc.property(anyText, fc.array(anyField, { maxLength: 12 }), (leader, fields) => {
         const record: MarcRecord = { leader, fields }
@@ -59,7 +59,7 @@ describe('lines of a record', () => {
     )
   })
 
-  it('never throws and loses no line, whatever is typed', () => {
+  it('are parsed without an error or a lost line for any text', () => {
     const line = fc.oneof(
       anyText.map((text) => text.replace(/[\n\r]/g, '')),
       anyField.map(writeField),
@@ -71,7 +71,7 @@ describe('lines of a record', () => {
         expect(lines.map(({ text }) => text)).toEqual(texts)
         expect(content.entries.length + (content.leader === undefined ? 0 : 1)).toBe(texts.length)
         for (const { text, field, leader, problems, parts } of lines) {
-          // A line that is neither a field nor the leader nor blank says what is wrong with it.
+          // A line that is neither a field nor the leader nor blank has a problem.
           if (field === undefined && leader === undefined && text.trim() !== '')
             expect(problems.length).toBeGreaterThan(0)
           for (const { from, to } of [...problems, ...parts]) {
@@ -80,14 +80,14 @@ describe('lines of a record', () => {
             expect(from).toBeLessThanOrEqual(to)
           }
         }
-        // Writing what was read and reading it again changes nothing.
+        // Writing the parsed content and parsing it again changes nothing.
         expect(readLines(writeLines(content)).content).toEqual(content)
       }),
       { numRuns: runs(1_000) },
     )
   })
 
-  it('keeps the identity of what did not change', () => {
+  it('keep the identity of unchanged entries', () => {
     const first = readLines(['LDR    00000cas a2200000 i 4500', '001    0028-0836', '222 __ $aNature', 'what'])
     const second = readLines(['LDR    00000cas a2200000 i 4500', '001    0028-0836', '222 __ $aNatura', 'what'], first)
     expect(second.content.entries[0]).toBe(first.content.entries[0])
@@ -112,7 +112,7 @@ describe('a typed line', () => {
     ['003 FR-PaISSN', controlField('003', 'FR-PaISSN')],
     ['=008  97\\d', controlField('008', '97 d')],
     ['856 40 $uhttp://a/{x}?b={dollar}1', dataField('856', '4', '0', [['u', 'http://a/{x}?b=$1']])],
-  ])('%s is read', (text, field) => {
+  ])('is parsed: %s', (text, field) => {
     expect(readLine(text)).toMatchObject({ field, problems: [] })
   })
 
@@ -127,20 +127,20 @@ describe('a typed line', () => {
     ['245 10 $aNature$', 'code_missing', 15, 16],
     ['245    Nature', 'indicators_missing', 3, 13],
     ['008', 'value_expected', 0, 3],
-  ])('%s says what is wrong and where', (text, code, from, to) => {
+  ])('reports the problem and its position: %s', (text, code, from, to) => {
     expect(readLine(text).problems[0]).toEqual({ code, from, to })
   })
 
-  it('that repeats the leader is kept and reported', () => {
+  it('is kept and reported if it repeats the leader', () => {
     const { content, lines } = readLines(['LDR    one', 'LDR    two'])
     expect(content.leader).toBe('one')
     expect(content.entries.every(isUnread)).toBe(true)
     expect(lines[1]!.problems[0]!.code).toBe('second_leader')
-    // Once the first is gone the second is the leader.
+    // After the first leader is deleted, the second is the leader.
     expect(readLines(['LDR    two'], { content, lines }).content.leader).toBe('two')
   })
 
-  it('has parts that Tab can walk through', () => {
+  it('has parts that are stops for Tab', () => {
     expect(readLine('245 1_ $aNature$bx').parts).toEqual([
       { kind: 'tag', from: 0, to: 3 },
       { kind: 'indicator1', from: 4, to: 5 },

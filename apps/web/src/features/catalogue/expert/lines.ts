@@ -4,18 +4,18 @@ import { escapeText, escapeUnit, unescapeText, unitLength } from './escapes.ts'
 import { fromMrkLine, isMrkLine } from './mrk-line.ts'
 
 /**
- * A record as lines of text, one a field, and back without loss.
+ * Converts a record to lines of text, one per field, and back without loss.
  *
  * ```
  * LDR    00000cas a2200000 i 4500      tag, four blanks, value: blanks of coded fields are blanks
  * 245 10 $aNature$bInternational       tag, indicators (a blank one as _), subfields: a dollar sign, the code, the value
  * ```
  *
- * Reading never throws and is more tolerant than writing: missing blanks between the parts, and lines of MarcEdit's
- * text form (`=245  10$aNature`) are read too. A line that is no field stays as it is, with a problem.
+ * Parsing never throws and is more tolerant than writing: blanks between the parts may be missing, and lines in
+ * MarcEdit's text format (`=245  10$aNature`) are accepted. A line that cannot be parsed is kept, with a problem.
  */
 
-/** What is wrong in a line, the sentence is `catalogue.problem_<code>`. Positions count UTF-16 units in the line. */
+/** The problem of a line; its message is `catalogue.problem_<code>`. Positions are UTF-16 units in the line. */
 export type LineProblemCode =
   | 'tag'
   | 'indicators_missing'
@@ -29,12 +29,14 @@ type LineProblem = { readonly code: LineProblemCode; readonly from: number; read
 
 export type PartKind = 'tag' | 'indicator1' | 'indicator2' | 'code' | 'value'
 
-/** A part of a line: what it is and where. A code's part holds its dollar sign; `subfield` is its index in the field. */
+/**
+ * A part of a line with its range. The part of a code includes the dollar sign; `subfield` is its index in the field.
+ */
 export type Part = { readonly kind: PartKind; readonly from: number; readonly to: number; readonly subfield?: number }
 
 export type LineReading = {
   readonly text: string
-  /** The field, or the leader's value, or undefined where the line is neither. */
+  /** The field or the value of the leader; both are undefined if the line is neither. */
   readonly field?: Field
   readonly leader?: string
   readonly parts: readonly Part[]
@@ -51,7 +53,7 @@ const writeIndicator = (indicator: string): string => {
   return indicator === '_' ? '{u005F}' : escapeUnit(indicator)
 }
 
-/** A field as its line. Inverse of `readLine` for fields with a tag of three characters and codes of one. */
+/** A field as a line; the inverse of `readLine` for fields with a tag of three characters and codes of one. */
 export const writeField = (field: Field): string => {
   if (isControlField(field)) return `${field.tag}${CONTROL_GAP}${escapeText(field.value)}`
   const indicators = writeIndicator(field.indicator1) + writeIndicator(field.indicator2)
@@ -75,7 +77,7 @@ const unread = (text: string, parts: readonly Part[], problem: LineProblem): Lin
   problems: [problem],
 })
 
-/** Reads `$aOne$bTwo` from column `from` of `text`. */
+/** Parses `$aOne$bTwo` from column `from` of `text`. */
 const readSubfields = (
   text: string,
   from: number,
@@ -133,7 +135,7 @@ const readDataLine = (
   }
 }
 
-/** Where the indicators and the subfields of a data line begin; undefined where the line has no such shape. */
+/** The columns of the indicators and subfields of a data line; undefined if the line does not have this form. */
 const dataColumns = (text: string): { first: number; second: number; content: number } | undefined => {
   let first = TAG_LENGTH
   if (text[first] === ' ') first += 1
@@ -158,12 +160,12 @@ const controlReading = (text: string, valueFrom: number, tagPart: Part): LineRea
   return { text, field: controlField(tag, value), parts, problems }
 }
 
-/** Reads one line. Positions in the answer are columns of `text`. */
+/** Parses a line. Positions in the result are columns of `text`. */
 export const readLine = (text: string): LineReading => {
   if (text.trim() === '') return { text, parts: [], problems: [] }
   if (isMrkLine(text)) {
     const { field, leader, problems } = readLine(fromMrkLine(text))
-    // The columns of the translated line mean nothing in the typed one: what is wrong is wrong in all of it.
+    // Columns of the converted line do not match the typed one, so a problem covers the whole line.
     return {
       text,
       field,
@@ -207,15 +209,15 @@ const readParts = (text: string, tag: string, tagPart: Part, hasGap: boolean): L
   return unread(text, [tagPart], { code: 'subfield_expected', from, to: TAG_LENGTH + before.length })
 }
 
-/** Exactly what `writeField` makes of a data field without subfields: `001 __ `. */
+/** Whether the line is what `writeField` writes for a data field without subfields: `001 __ `. */
 const isWrittenEmpty = (text: string, { first, content }: { first: number; content: number }): boolean =>
   first === TAG_LENGTH + 1 && content === text.length && text.endsWith(' ')
 
 export type TextReading = { readonly content: Content; readonly lines: readonly LineReading[] }
 
 /**
- * Reads the lines of an editor. Lines that `previous` had too keep their reading, and so their field its identity:
- * a key stroke reads one line.
+ * Parses the lines of an editor. Unchanged lines keep their result from `previous`, and so the identity of their
+ * field: a key stroke parses only one line.
  */
 export const readLines = (texts: readonly string[], previous?: TextReading): TextReading => {
   const known = new Map(previous?.lines.map((reading) => [reading.text, reading]))
@@ -237,7 +239,7 @@ export const readLines = (texts: readonly string[], previous?: TextReading): Tex
   return { content: { leader, entries: keepIdentity(entries, previous) }, lines }
 }
 
-/** Unread entries are made anew on each reading; the same text keeps the earlier value. */
+/** Unparsed entries are created on each parse; for the same text the earlier object is kept. */
 const keepIdentity = (entries: readonly Entry[], previous: TextReading | undefined): readonly Entry[] => {
   if (!previous) return entries
   const earlier = new Map<string, Entry>()
@@ -246,8 +248,8 @@ const keepIdentity = (entries: readonly Entry[], previous: TextReading | undefin
 }
 
 /**
- * The lines of `content` where `shown` is on the screen: lines whose field is the same stay as they were typed, so that
- * an undo elsewhere does not tidy them up.
+ * The lines of `content`, given the text in the editor. Lines with unchanged fields keep their typed form, so that an
+ * undo elsewhere does not reformat them.
  */
 export const rewriteLines = (content: Content, shown: TextReading): readonly string[] => {
   const typed = new Map<Entry, string>()

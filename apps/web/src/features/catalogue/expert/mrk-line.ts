@@ -1,4 +1,4 @@
-/** Reading of MarcEdit's text form, line by line, for text that is pasted into the editor: `=245  10$aNature`. */
+/** Reads MarcEdit's text format line by line, for pasted text: `=245  10$aNature`. */
 const MRK_LINE = /^=(LDR|[0-9A-Za-z]{3}) {1,2}(.*)$/s
 
 export const isMrkLine = (text: string): boolean => MRK_LINE.test(text)
@@ -6,8 +6,8 @@ export const isMrkLine = (text: string): boolean => MRK_LINE.test(text)
 const MNEMONIC_BACKSLASH = /\{bsol\}/g
 
 /**
- * A line of MarcEdit's form as a line of ours. A backslash there is a blank: in both indicators, and anywhere in a
- * control field or the leader. Text that is no such line comes back as it is.
+ * Converts a line of MarcEdit's format. A backslash is a blank there: in both indicators, and anywhere in a control
+ * field or the leader. Other text is returned unchanged.
  */
 export const fromMrkLine = (text: string): string => {
   const match = MRK_LINE.exec(text.trimEnd() === text ? text : text.replace(/\r$/, ''))

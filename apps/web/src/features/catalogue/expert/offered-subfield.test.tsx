@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { drawCard, lineOf, typeAtEndOf } from '../../../testing/card.tsx'
 import { aSerial } from '../../../testing/serials.ts'
 
-/** Begins a new field behind 310 and goes to its content, where `$a` is offered. */
+/** Inserts a new field after 310 and moves to its content, where `$a` is offered. */
 async function beginField(tag: string): Promise<void> {
   await drawCard(aSerial())
   await typeAtEndOf('310', '{Enter}')
@@ -13,25 +13,25 @@ async function beginField(tag: string): Promise<void> {
 }
 
 describe('the $a that a new line offers', () => {
-  it('is replaced by the delimiter that is typed directly behind it', async () => {
+  it('is replaced by a delimiter typed directly after it', async () => {
     await beginField('780')
     await userEvent.keyboard('$tNature$x1234-5679')
     await expect.poll(() => lineOf('780')).toBe('780 __ $tNature$x1234-5679')
   })
 
-  it('is replaced by the key of the delimiter', async () => {
+  it('is replaced with the key of the delimiter', async () => {
     await beginField('780')
     await userEvent.keyboard('{Control>}d{/Control}tNature')
     await expect.poll(() => lineOf('780')).toBe('780 __ $tNature')
   })
 
-  it('stays where content is typed first', async () => {
+  it('stays if content is typed first', async () => {
     await beginField('780')
     await userEvent.keyboard('Author$tNature')
     await expect.poll(() => lineOf('780')).toBe('780 __ $aAuthor$tNature')
   })
 
-  it('is no problem to report while it is typed', async () => {
+  it('is not reported as empty while the line is typed', async () => {
     await beginField('500')
     await userEvent.keyboard('Note$9')
     await expect.element(page.getByText(/subfield 9: the profile has no such subfield/)).toBeVisible()

@@ -15,7 +15,7 @@ describe('pasted text', () => {
     expect(pastedText(pasted)).toBe(text)
   })
 
-  it('is fields only when it looks like them', () => {
+  it('counts as fields only in a known format', () => {
     expect(isFields('=245  10$aNature')).toBe(true)
     expect(isFields('001    0028-0836')).toBe(true)
     expect(isFields('100 years of solitude')).toBe(false)

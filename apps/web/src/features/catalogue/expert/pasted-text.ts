@@ -5,9 +5,9 @@ import { fromMrkLine, isMrkLine } from './mrk-line.ts'
 
 const linesOf = (text: string): string[] => text.replace(/\r\n?/g, '\n').split('\n')
 
-/** A line in the form that the editor itself writes. */
+/** A line in the format of the editor. */
 const OWN_LINE = /^(?:LDR|\d{3}) (?: {3}|\S{2} \$\S)/
-/** A subfield code with a blank behind it, as other systems show theirs. */
+/** A subfield code followed by a space, as other systems display it. */
 const SPACED_CODE = /\$[a-z0-9] \S/
 
 const isOwnText = (lines: readonly string[]): boolean =>
@@ -18,19 +18,19 @@ const lineOf = (entry: PastedEntry): string => {
   return 'leader' in entry ? `LDR${CONTROL_GAP}${escapeText(entry.leader)}` : writeField(entry)
 }
 
-/** Pasted text as lines of fields; undefined where it holds none. */
+/** The lines of pasted fields; undefined if the text contains none. */
 const fieldLines = (text: string): readonly string[] | undefined => {
   const lines = linesOf(text)
   if (isOwnText(lines)) return lines.map(fromMrkLine).filter((line) => line.trim() !== '')
   return readPasted(text)?.map(lineOf)
 }
 
-/** Whether pasted text is whole fields: in our form, MarcEdit's, or that of another system. */
+/** Whether pasted text consists of fields: in our format, MarcEdit's, or that of another system. */
 export const isFields = (text: string): boolean => fieldLines(text) !== undefined
 
 /**
- * Pasted text as the editor takes it: fields as lines of ours; anything else as one line, so that a title which is
- * broken over lines elsewhere is one here.
+ * Pasted text for the editor: fields as lines in our format, anything else as one line, because a title may be
+ * wrapped in its source.
  */
 export const pastedText = (text: string): string =>
   fieldLines(text)?.join('\n') ??

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../app/i18n.ts'
 
-/** The words of the editor's own parts, by the English text that they are known under there. */
+/** Translations of CodeMirror's phrases, by their English text. */
 export const phrasesOf = (t: Translate<'catalogue'>): Readonly<Record<string, string>> => ({
   Find: t('cm_find'),
   Replace: t('cm_replace'),

@@ -44,11 +44,11 @@ describe('the place of a diagnostic', () => {
       { field: '999', occurrence: 1 },
       { line: 5, from: 19, to: 19 },
     ],
-  ])('%o', (target, place) => {
+  ])('is correct for %o', (target, place) => {
     expect(placeOf(lines, target)).toEqual(place)
   })
 
-  it('of a missing field is known to be none of its own', () => {
+  it('is not in a field if the field is missing', () => {
     expect(isPresent(lines, { field: '246', occurrence: 2 })).toBe(true)
     expect(isPresent(lines, { field: '246', occurrence: 3 })).toBe(false)
     expect(placeOf([], { field: '245', occurrence: 1 })).toBeUndefined()
@@ -67,7 +67,7 @@ describe('Tab', () => {
     }
   }
 
-  it('goes through tag, indicators and subfields, past what cannot be read, and ends', () => {
+  it('moves through tag, indicators and subfields, skips unparsed lines, and stops at the end', () => {
     expect(walk(1, { line: 2, column: 0 })).toEqual([
       '_',
       '_',
@@ -86,7 +86,7 @@ describe('Tab', () => {
     ])
   })
 
-  it('goes back the same way', () => {
+  it('moves back the same way', () => {
     expect(walk(-1, { line: 3, column: 9 })).toEqual([
       '_',
       '1',
@@ -105,7 +105,7 @@ describe('Tab', () => {
 })
 
 describe('a change of text', () => {
-  it('turns one text into the other and splits no character', () => {
+  it('converts one text to the other, and splits no character', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '𠀋', '𠀌', 'é') })
     fc.assert(
       fc.property(text, text, (before, after) => {

@@ -1,9 +1,11 @@
 import type { LineReading, Part } from './lines.ts'
 
-/** A stretch of a line: its index from 0, columns in UTF-16 units. */
+/** A range in a line: the line's index from 0, and columns in UTF-16 units. */
 export type Place = { readonly line: number; readonly from: number; readonly to: number }
 
-/** What a diagnostic points at: a tag (or `LDR`), which of its fields (from 1), a subfield's code if it names one. */
+/**
+ * The target of a diagnostic: a tag (or `LDR`), the occurrence of the field (from 1), and an optional subfield code.
+ */
 export type Target = { readonly field: string; readonly occurrence: number; readonly subfield?: string }
 
 const tagOf = ({ leader, field, text }: LineReading): string => {
@@ -11,7 +13,7 @@ const tagOf = ({ leader, field, text }: LineReading): string => {
   return field?.tag ?? text.slice(0, 3)
 }
 
-/** The part of a line that a diagnostic means: the subfield it names, else the line from its first value on. */
+/** The range of a diagnostic in a line: the named subfield, else the line from its first value on. */
 const stretchOf = ({ parts, text }: LineReading, code: string | undefined): { from: number; to: number } => {
   if (code !== undefined) {
     const at = parts.findIndex(({ kind, from, to }) => kind === 'code' && text.slice(from + 1, to) === code)
@@ -24,8 +26,8 @@ const stretchOf = ({ parts, text }: LineReading, code: string | undefined): { fr
 }
 
 /**
- * Where a diagnostic is in the lines. A field that is missing has the place where it would stand: the end of the line
- * before it in tag order. Undefined when there are no lines.
+ * The place of a diagnostic in the lines. For a missing field it is the end of the line before it in tag order.
+ * Undefined if there are no lines.
  */
 export const placeOf = (lines: readonly LineReading[], { field, occurrence, subfield }: Target): Place | undefined => {
   let count = 0
@@ -44,14 +46,14 @@ export const placeOf = (lines: readonly LineReading[], { field, occurrence, subf
   return text === undefined ? undefined : { line, from: text.length, to: text.length }
 }
 
-/** Whether the field that a diagnostic speaks of stands in the lines at all. */
+/** Whether the field of a diagnostic exists in the lines. */
 export const isPresent = (lines: readonly LineReading[], { field, occurrence }: Target): boolean =>
   lines.filter((reading) => reading.text.trim() !== '' && tagOf(reading) === field).length >= Math.max(occurrence, 1)
 
-/** The parts of a line where Tab stops: tag, indicators, and the value of each subfield. */
+/** The parts of a line at which Tab stops: tag, indicators, and the value of each subfield. */
 export const stopsOf = ({ parts }: LineReading): readonly Part[] => parts.filter(({ kind }) => kind !== 'code')
 
-/** The next (or previous) stop from a column of a line on; undefined past the ends of the text. */
+/** The next (or previous) stop from a column on; undefined beyond the ends of the text. */
 export const nextStop = (
   lines: readonly LineReading[],
   at: { line: number; column: number },

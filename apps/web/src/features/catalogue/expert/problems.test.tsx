@@ -6,7 +6,7 @@ import { drawCard, lineOf, problemsPanel, textOf, typeAtEndOf } from '../../../t
 import { network } from '../../../testing/draw.tsx'
 import { answerWith, aSerial, onWire } from '../../../testing/serials.ts'
 
-/** An ISSN with a wrong check digit, and the same with the right one. */
+/** An ISSN with a wrong check digit, and the same with the correct one. */
 const WRONG = '1234-5678'
 const RIGHT = '1234-5679'
 
@@ -15,7 +15,7 @@ const validateButton = () => page.getByRole('button', { name: /^Validate as / })
 const tool = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('problems of the text', () => {
-  it('keep a record with a structural error from the validator, and lead to the place of the error', async () => {
+  it('prevent validation if they are structural, and link to the place', async () => {
     await drawCard(aSerial())
     await typeAtEndOf('245', '$5wrong')
     await validateButton().click()
@@ -25,14 +25,14 @@ describe('problems of the text', () => {
     await problemsPanel()
       .getByRole('button', { name: /the profile has no such subfield/ })
       .click()
-    // The place is selected: a key replaces it.
+    // The place is selected, so a key replaces it.
     await userEvent.keyboard('{Delete}')
     await expect.poll(() => lineOf('245')).not.toContain('wrong')
     await expect.element(notice).not.toBeInTheDocument()
     await expect.element(tab('0 errors')).toBeVisible()
   })
 
-  it('are fixed by a quick fix, which undo, redo, Compare and Reload know', async () => {
+  it('are corrected by a quick fix, which works with undo, redo, Compare and Reload', async () => {
     await drawCard(aSerial())
     await typeAtEndOf('022', `$z${WRONG}`)
     await problemsPanel().getByRole('button', { name: 'Correct the check digit' }).click()
@@ -51,7 +51,7 @@ describe('problems of the text', () => {
     await expect.element(page.getByText('edited', { exact: true })).not.toBeInTheDocument()
   })
 
-  it('that are warnings do not keep a record from being saved as active', async () => {
+  it('do not prevent a save as active record if they are warnings', async () => {
     const issn = await drawCard(aSerial())
     const warning = {
       field: '510',
@@ -79,7 +79,7 @@ describe('problems of the text', () => {
 })
 
 describe('the text of a record', () => {
-  it('refuses typing in a line that the system writes, and says so', async () => {
+  it('refuses typing in a line of the system, and shows why', async () => {
     await drawCard(aSerial())
     await expect.poll(() => lineOf('039')).toBeDefined()
     const before = lineOf('039')
@@ -88,7 +88,7 @@ describe('the text of a record', () => {
     expect(lineOf('039')).toBe(before)
   })
 
-  it('is left by Escape, which moves the focus to Validate', async () => {
+  it('is left with Escape, which moves the focus to Validate', async () => {
     const issn = await drawCard(aSerial())
     await textOf(issn).click()
     await userEvent.keyboard('{Escape}')

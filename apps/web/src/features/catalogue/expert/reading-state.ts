@@ -3,7 +3,7 @@ import { type LineReading, readLines, type TextReading } from './lines.ts'
 
 const linesOf = (doc: Text): string[] => [...doc.iterLines()]
 
-/** The editor's text read as a record, kept current with every change; unchanged lines are not read again. */
+/** The parsed text of the editor, updated with every change; unchanged lines are not parsed again. */
 export const readingState = StateField.define<TextReading>({
   create: (state) => readLines(linesOf(state.doc)),
   update: (reading, transaction) =>
@@ -12,7 +12,7 @@ export const readingState = StateField.define<TextReading>({
 
 export const readingOf = (state: EditorState): TextReading => state.field(readingState)
 
-/** The line under a position, how it was read, and the column there. */
+/** The line at a position, its parsed form, and the column. */
 export const lineAt = (
   state: EditorState,
   position: number,

@@ -37,7 +37,7 @@ const open = (lines: readonly string[] = LINES) => {
 }
 const text = (state: EditorState): string[] => state.doc.toString().split('\n')
 
-describe('the lines that the system writes', () => {
+describe('lines of the system', () => {
   it.each([
     ['typing into the value', 40, 40, '9'],
     ['typing at the end', 48, 48, '9'],
@@ -50,20 +50,20 @@ describe('the lines that the system writes', () => {
     expect(await refusals()).toHaveLength(1)
   })
 
-  it('stay when everything else is replaced', () => {
+  it('stay when all other text is replaced', () => {
     const { state } = open()
     const after = state.update({ changes: { from: 0, to: state.doc.length, insert: '245 10 $aOther' } }).state
     expect(text(after).filter((line) => line !== '')).toEqual(['245 10 $aOther', LINES[1], LINES[2]])
   })
 
-  it('may be the last of the text: a new line behind is fine, another character is not', () => {
+  it('may be last: a new line can follow, another character cannot', () => {
     const { state } = open(LINES.slice(0, 3))
     const end = state.doc.length
     expect(text(state.update({ changes: { from: end, insert: '1' } }).state)).toEqual(LINES.slice(0, 3))
     expect(text(state.update({ changes: { from: end, insert: '\n222 __ $aNature' } }).state)).toHaveLength(4)
   })
 
-  it('leave all other lines alone', async () => {
+  it('do not affect other lines', async () => {
     const { state, refusals } = open()
     const end = state.doc.length
     expect(text(state.update({ changes: { from: end, insert: 's' } }).state).at(-1)).toBe('222 __ $aNatures')
@@ -71,7 +71,7 @@ describe('the lines that the system writes', () => {
     expect(await refusals()).toEqual([])
   })
 
-  it('that somebody typed are no lines of the system', () => {
+  it('do not include a line that a user typed', () => {
     const { state } = open()
     const typed = state.update({ changes: { from: state.doc.length, insert: '\n001    4000-0001' } }).state
     expect(text(typed.update({ changes: { from: typed.doc.length - 4, to: typed.doc.length } }).state).at(-1)).toBe(
@@ -79,13 +79,13 @@ describe('the lines that the system writes', () => {
     )
   })
 
-  it('change with the document itself', () => {
+  it('change with the document', () => {
     const { state } = open()
     const after = state.update({ changes: { from: 39, to: 48, insert: '4000-0001' }, filter: false }).state
     expect(text(after)[1]).toBe('001    4000-0001')
   })
 
-  it('are enrichments too, and the field is named', async () => {
+  it('include enrichments, and the refusal names the field', async () => {
     const lines = [...LINES, '920 __ $hclockss', '990 __ $aNote']
     const { state, refusals } = open(lines)
     const line = state.doc.line(6)
@@ -95,7 +95,7 @@ describe('the lines that the system writes', () => {
     expect(await refusals()).toEqual(['920', '920', '920'])
   })
 
-  it('let no line change places with them: it would stand there twice', () => {
+  it('cannot swap with other lines, which would duplicate a line', () => {
     const { state } = open()
     const [before, guarded] = [state.doc.line(4), state.doc.line(3)]
     const changes = [
@@ -112,7 +112,7 @@ describe('pasted lines', () => {
   )
   const pasted = ['001    4000-0001', '510 0_ $aA', '510 0_ $aA$9facet', '920 __ $hportico', '926 __ $aParis']
 
-  it('leave the fields of the record alone that the system writes', () => {
+  it('exclude fields that only the system writes', () => {
     const guard = (fields: typeof guarded, isLocked: boolean) => ({
       fields: () => fields,
       areEnrichmentsLocked: () => isLocked,

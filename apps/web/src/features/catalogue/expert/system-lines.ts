@@ -5,9 +5,9 @@ import { type LineReading, readLine, writeField } from './lines.ts'
 import { readingOf } from './reading-state.ts'
 
 /**
- * Where nothing may change: the guarded lines with the line feeds on both sides, so that no deletion beside them joins
- * two lines. Pairs of positions in order, not overlapping. Each of the fields guards one line: one that was typed by
- * mistake can be deleted.
+ * The read-only ranges: guarded lines with the line feeds on both sides, so that no deletion next to them joins two
+ * lines. They are pairs of positions in order, without overlap. Each guarded field protects one line: a duplicate
+ * that a user typed can be deleted.
  */
 export const guardedRanges = (state: EditorState): readonly number[] => {
   const ranges: number[] = []
@@ -32,11 +32,11 @@ export const guardedLines = (state: EditorState): readonly number[] => {
   })
 }
 
-/** What nobody edits here: the fields that the system writes on saving, and enrichments while they are locked. */
+/** The read-only fields: those that the system writes on saving, and locked enrichments. */
 export type Guard = {
   readonly fields: () => readonly Field[]
   readonly areEnrichmentsLocked: () => boolean
-  /** Is told which field somebody tried to change. */
+  /** Called with the tag of a field whose change was refused. */
   readonly onRefused: (tag: string) => void
 }
 
@@ -44,10 +44,10 @@ const NO_GUARD: Guard = { fields: () => [], areEnrichmentsLocked: () => true, on
 
 export const guardOf = Facet.define<Guard, Guard>({ combine: (values) => values[0] ?? NO_GUARD })
 
-/** Said when other fields are guarded than before, so that they are drawn as such. */
+/** Signals that the guarded fields have changed, so that their style is updated. */
 export const guardChanged = StateEffect.define<null>()
 
-/** The guarded line that a change would touch; undefined where it touches none. */
+/** The guarded line that a change would touch; undefined if there is none. */
 const touchedLine = (transaction: Transaction, ranges: readonly number[]): LineReading | undefined => {
   const { startState } = transaction
   const end = startState.doc.length
@@ -67,15 +67,14 @@ const touchedLine = (transaction: Transaction, ranges: readonly number[]): LineR
   return index === undefined ? undefined : readingOf(startState).lines[index]
 }
 
-/** At the end of the text there is no line feed to guard: only a new line may begin there. */
+/** The last guarded line has no line feed after it: only a new line may be inserted there. */
 const joinsLast = (from: number, inserted: Text, end: number, ranges: readonly number[]): boolean =>
   from === end && ranges.at(-1) === end && inserted.line(1).length > 0
 
 /**
- * Refuses changes of the lines that the system wrote, and leaves the rest of such a change be: a record pasted over
- * everything keeps its number and its enrichments. A line that would change its place with one of them stays, too: half
- * of such a change would write a line twice. `onRefused` is told which field it was, after the fact, so that somebody
- * who types into such a line learns why nothing happens.
+ * Refuses changes of system lines, and applies the rest of the change: a record pasted over everything keeps its
+ * number and enrichments. Swapping a line with a system line is refused as a whole, because half of it would
+ * duplicate a line. `onRefused` is called afterwards with the tag, so that users learn why nothing changed.
  */
 export const guardSystemLines = (guard: Guard): Extension => [
   guardOf.of(guard),
@@ -95,8 +94,8 @@ export const guardSystemLines = (guard: Guard): Extension => [
 ]
 
 /**
- * Pasted lines without what the record has of its own: fields of the system's that are guarded, whatever they say, and
- * enrichments while those are locked.
+ * Pasted lines without guarded tags of the system, whatever their content, and without enrichments while these are
+ * locked.
  */
 export const withoutGuarded = (
   lines: readonly string[],

@@ -7,8 +7,8 @@ const linksIn = (line: string) =>
     linksOf(reading).map(({ from, to, target }) => [line.slice(from, to), target]),
   )
 
-describe('values of the text that lead somewhere', () => {
-  it('are numbers of other records', () => {
+describe('links in the text', () => {
+  it('are ISSNs of other records', () => {
     expect(linksIn('022 0_ $a2049-3630$l2049-3630$v0028-0836')).toEqual([
       ['2049-3630', { kind: 'record', issn: '2049-3630' }],
       ['0028-0836', { kind: 'record', issn: '0028-0836' }],
@@ -16,7 +16,7 @@ describe('values of the text that lead somewhere', () => {
     expect(linksIn('776 08 $tNature$x0028-0836')).toEqual([['0028-0836', { kind: 'record', issn: '0028-0836' }]])
   })
 
-  it('are addresses of the web, and of nothing else', () => {
+  it('are http and https URLs in 856, and no other values', () => {
     expect(linksIn('856 40 $uhttps://example.org/a$zfree')).toEqual([
       ['https://example.org/a', { kind: 'address', url: 'https://example.org/a' }],
     ])

@@ -13,10 +13,10 @@ import { type Target, targetOf } from '../../../ui/marc/target.ts'
 import type { LineReading } from './lines.ts'
 import { lineAt, readingOf } from './reading-state.ts'
 
-/** A value that leads somewhere, in columns of its line. */
+/** A value with a target, as columns of its line. */
 type Link = { readonly from: number; readonly to: number; readonly target: Target }
 
-/** The values of a line that name another record, or an address. */
+/** The values of a line that name another record or a URL. */
 export const linksOf = ({ field, parts }: LineReading): readonly Link[] => {
   if (field === undefined || !isDataField(field)) return []
   return parts.flatMap(({ kind, from, to }, index): Link[] => {
@@ -28,10 +28,10 @@ export const linksOf = ({ field, parts }: LineReading): readonly Link[] => {
   })
 }
 
-/** What the target is called: its number or its address. */
+/** The text of a target: its ISSN or its URL. */
 const nameOf = (target: Target): string => (target.kind === 'record' ? target.issn : target.url)
 
-/** In a window of its own, so that the edit stays. */
+/** Opens a new window, so that the edit continues. */
 const openTarget = (target: Target): void => {
   open(target.kind === 'record' ? `/record/${target.issn}` : target.url, '_blank', 'noopener,noreferrer')
 }
@@ -42,7 +42,10 @@ const linkAt = (state: EditorState, position: number): (Link & { readonly lineFr
   return link && { ...link, lineFrom: from }
 }
 
-/** Opens what the value at the cursor names; false where it names nothing, so that the key does what it does else. */
+/**
+ * Opens the target of the value at the cursor. Returns false if there is none, so that the key keeps its other
+ * meaning.
+ */
 export const openAtCursor: Command = ({ state }) => {
   const link = linkAt(state, state.selection.main.head)
   if (link) openTarget(link.target)
@@ -83,14 +86,14 @@ const clicks = EditorView.domEventHandlers({
     const position = view.posAtCoords({ x: event.clientX, y: event.clientY })
     const link = position === null ? undefined : linkAt(view.state, position)
     if (!link) return false
-    // The click opens; it adds no second cursor.
+    // The click only opens the link: it must not add a second cursor.
     event.preventDefault()
     openTarget(link.target)
     return true
   },
 })
 
-/** Over a value that leads somewhere: where to, and how it is opened. `hintOf` gives the sentence. */
+/** A tooltip over a link with its target and how to open it. `hintOf` returns the text. */
 const hints = (hintOf: (name: string) => string): Extension =>
   hoverTooltip((view, position) => {
     const link = linkAt(view.state, position)
@@ -108,5 +111,5 @@ const hints = (hintOf: (name: string) => string): Extension =>
     }
   })
 
-/** Numbers and addresses in the text open with Ctrl or Cmd and a click; `openAtCursor` is the same by key. */
+/** Opens ISSNs and URLs in the text with Ctrl or Cmd and a click; `openAtCursor` does it by key. */
 export const targetLinks = (hintOf: (name: string) => string): Extension => [marks, clicks, hints(hintOf)]

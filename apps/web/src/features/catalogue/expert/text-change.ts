@@ -1,9 +1,9 @@
-/** A change of a text: what stands between `from` and `to` becomes `insert`. */
+/** A change of a text: the range from `from` to `to` is replaced by `insert`. */
 export type TextChange = { readonly from: number; readonly to: number; readonly insert: string }
 
 /**
- * The smallest single change that turns `before` into `after`: what is the same at both ends stays, so
- * that the cursor and the scroll position stay when a document changes from outside (undo, sort).
+ * The smallest single change from `before` to `after`. Equal text at both ends stays, and with it the cursor and the
+ * scroll position when the document changes (undo, sort).
  */
 export const textChange = (before: string, after: string): TextChange | undefined => {
   if (before === after) return undefined
@@ -12,7 +12,7 @@ export const textChange = (before: string, after: string): TextChange | undefine
   while (from < shorter && before[from] === after[from]) from += 1
   let end = 0
   while (end < shorter - from && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1
-  // Never between the halves of a character beyond the basic plane.
+  // Does not split surrogate pairs.
   if (from > 0 && isHighSurrogate(before.charCodeAt(from - 1))) from -= 1
   if (end > 0 && isLowSurrogate(before.charCodeAt(before.length - end))) end -= 1
   return { from, to: before.length - end, insert: after.slice(from, after.length - end) }

@@ -1,7 +1,7 @@
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 
-/** The look of the editor. All colours are the product's tokens, so that both themes need one style sheet. */
+/** The theme of the editor. All colours are design tokens, so that one style serves light and dark. */
 const look = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--page)', color: 'var(--text)', fontSize: '13px' },
   '&.cm-focused': { outline: 'none' },

@@ -6,7 +6,7 @@ import type { MarcEditor, Mark } from './editor.ts'
 /** Underlines problems in the editor. */
 export const useMarks = (editor: MarcEditor | undefined, problems: readonly Problem[]): void => {
   const sentenceOf = useSentence()
-  // Typing moves underlines by itself; new ones come with `problems`.
+  // CodeMirror moves underlines during typing; new ones are set when `problems` changes.
   useEffect(() => {
     if (!editor) return
     const now = editor.reading()

@@ -6,8 +6,8 @@ afterEach(() => void vi.useRealTimers())
 
 const MINUTE = 60_000
 
-describe('a lock that is kept', () => {
-  it('gets a sign of life soon after the load, then one a minute, until it is let go', async () => {
+describe('keeping a lock', () => {
+  it('sends a heartbeat soon after loading, then one a minute until it stops', async () => {
     const sign = vi.fn(async (): Promise<LockAnswer> => ({ kind: 'held', requests: [] }))
     const keeper = keepLocked({ isTaken: true, sign, onAnswer: () => {} })
     expect(sign).not.toHaveBeenCalled()
@@ -20,13 +20,13 @@ describe('a lock that is kept', () => {
     expect(sign).toHaveBeenCalledTimes(4)
   })
 
-  it('is taken at once when the record came without it', () => {
+  it('takes the lock at once if the record was loaded without it', () => {
     const sign = vi.fn(async (): Promise<LockAnswer> => ({ kind: 'held', requests: [] }))
     keepLocked({ isTaken: false, sign, onAnswer: () => {} }).stop()
     expect(sign).toHaveBeenCalledTimes(1)
   })
 
-  it('that is lost is told once, and not fought for', async () => {
+  it('reports a lost lock once, and stops', async () => {
     const answers: LockAnswer[] = []
     const sign = vi.fn(async (): Promise<LockAnswer> => ({ kind: 'lost', sentence: 'london has it' }))
     keepLocked({ isTaken: false, sign, onAnswer: (answer) => answers.push(answer) })
@@ -35,7 +35,7 @@ describe('a lock that is kept', () => {
     expect(answers).toEqual([{ kind: 'lost', sentence: 'london has it' }])
   })
 
-  it('believes the sign that was sent last, where the answer to one before comes later', async () => {
+  it('ignores an answer that arrives after that of a later heartbeat', async () => {
     const first = Promise.withResolvers<LockAnswer>()
     const wish = { kind: 'held', requests: [{ id: '1' }] } as unknown as LockAnswer
     const sign = vi.fn<() => Promise<LockAnswer>>().mockReturnValueOnce(first.promise).mockResolvedValue(wish)
@@ -49,7 +49,7 @@ describe('a lock that is kept', () => {
     keeper.stop()
   })
 
-  it('is asked for again when nobody answered', async () => {
+  it('continues if a heartbeat has no answer', async () => {
     const sign = vi.fn(async (): Promise<LockAnswer> => ({ kind: 'unknown' }))
     const keeper = keepLocked({ isTaken: false, sign, onAnswer: () => {} })
     await vi.advanceTimersByTimeAsync(2 * MINUTE)

@@ -1,23 +1,25 @@
 import { LOCK_SIGN_OF_LIFE_S, type LockRequest } from '@seriatim/contract'
 
-/** What became of a sign of life: the lock is ours, somebody else's, or nobody could be asked. */
+/** The result of a heartbeat: the lock is held, lost, or unknown because the server did not answer. */
 export type LockAnswer =
-  /** With those who ask for it, the longest first. */
+  /** With the users who request the lock, the longest waiting first. */
   | { readonly kind: 'held'; readonly requests: readonly LockRequest[] }
   | { readonly kind: 'lost'; readonly sentence: string; readonly since?: string }
-  /** Administration ended it, at this time: it is taken again by opening the record anew. */
+  /** Administration ended the lock at this time: reopening the record takes it again. */
   | { readonly kind: 'ended'; readonly sentence: string; readonly at: string }
   | { readonly kind: 'unknown' }
 
 /**
- * After a load the first sign of life comes soon: the goodbye of the page before (a reload) may have reached the server
- * after this one's request, and ended the lock that was just taken.
+ * The first heartbeat is sent soon after loading. On a reload, the request of the previous page that releases the
+ * lock may arrive after the one that took it.
  */
 export const FIRST_SIGN_MS = 3_000
 
 /**
- * Keeps a lock while a record is edited: one sign of life a minute (contract, Records). Stops by itself when the lock
- * is lost or ended. `isTaken`: the lock was taken with the record; else the first sign goes out at once and takes it.
+ * Keeps a lock while a record is edited, with a heartbeat each minute (contract, Records). Stops when the lock is
+ * lost or ended.
+ * @param isTaken whether the lock was taken with the record; otherwise the first heartbeat is sent at once and takes
+ * it
  */
 export const keepLocked = ({
   isTaken,
@@ -38,7 +40,7 @@ export const keepLocked = ({
     const number = signs
     const answer = await sign()
     if (isStopped) return
-    // What a later sign was told is newer than an answer that took longer; one that says otherwise is asked about again.
+    // The answer to a later heartbeat takes precedence. If this older answer contradicts it, the state is asked again.
     if (number < answered) {
       if (answer.kind === 'lost' || answer.kind === 'ended') void beat()
       return
@@ -47,7 +49,7 @@ export const keepLocked = ({
     onAnswer(answer)
     if (answer.kind === 'lost' || answer.kind === 'ended') isStopped = true
     else {
-      // Of two signs at once, out of turn, only one goes on.
+      // Two concurrent heartbeats must start only one timer.
       clearTimeout(timer)
       timer = setTimeout(beat, LOCK_SIGN_OF_LIFE_S * 1_000)
     }

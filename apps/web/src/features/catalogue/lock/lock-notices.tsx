@@ -9,8 +9,8 @@ import { Notice, NoticeAction } from '../card/notices.tsx'
 import { useLockWish } from './use-lock-wish.ts'
 
 /**
- * The lock is somebody else's, or was lost while the record was edited: who has it and since when, and the way to it.
- * `onTake` takes it once it can be had.
+ * Shown if another person has the lock, or took it during the edit: the holder, since when, and a button to request
+ * it. `onTake` is called when it can be taken.
  */
 export function LockedNotice({
   issn,
@@ -31,7 +31,7 @@ export function LockedNotice({
   const hasWaited = useRef(false)
   const { wish, ask, withdraw } = useLockWish(issn, (how) => {
     if (how === 'mine') notify.done(t('handed_to_you', { issn }))
-    // Who asks a record that is free already wants it now; who has waited may be elsewhere, and is told.
+    // A user who requests a free record takes it at once. A user who had to wait may be elsewhere, so a toast is shown.
     if (how === 'mine' || !hasWaited.current) onTake()
     else notify.done(t('free_now', { issn }))
   })
@@ -63,7 +63,7 @@ export function LockedNotice({
   )
 }
 
-/** Administration ended the lock while the record was edited: who and when, and how to go on with what was typed. */
+/** Shown if administration ended the lock during the edit: by whom, when, and how to continue with the typed text. */
 export function EndedNotice({
   sentence,
   at,
@@ -86,7 +86,7 @@ export function EndedNotice({
   )
 }
 
-/** Somebody asks for the record that is edited here. Saving lets it go by itself. */
+/** Shown if another person requests the record that is edited here. Saving releases it. */
 export function AskedNotice({
   issn,
   requests,
@@ -96,14 +96,14 @@ export function AskedNotice({
   issn: string
   requests: readonly LockRequest[]
   isEdited: boolean
-  /** The lock may have gone, or the wishes: time for a sign of life. */
+  /** Called when the lock or its requests may have changed: sends a heartbeat. */
   onAnswered: () => void
 }) {
   const t = useMessages('conflict')
   const { dateTime, list } = useFormats()
   const [first] = requests
   const names = list(requests.map(({ username }) => username))
-  // They may work on another card, or in another tab: each new wish is told once.
+  // The user may be in another card or tab, so each new request is also shown as a toast.
   const told = useRef('')
   useEffect(() => {
     if (first && names !== told.current) notify.info(t('asked_toast', { names, issn }))

@@ -6,13 +6,13 @@ import { useLatest } from '../../../ui/use-latest.ts'
 import { useLockChange } from '../../tasks/use-tasks.ts'
 import { letGo } from './use-lock.ts'
 
-/** What became of the wish for somebody's lock; undefined while nothing was asked for. */
+/** The state of a request for another person's lock; undefined without a request. */
 export type LockWish = Pick<LockStateAnswer, 'holder' | 'since' | 'wish' | 'message'> | undefined
 
 /**
- * Asks the holder of a lock to hand it over, and then every ten seconds what became of it, until the lock is free, the
- * user's own, or nobody waits any more. Leaving the card or the page withdraws the wish.
- * @param onSettled told once when the lock can be had: `mine` it was handed over, `free` it was let go
+ * Requests a lock from its holder, then polls every ten seconds until the lock is free or taken, or the request has
+ * ended. Leaving the card or the page withdraws the request.
+ * @param onSettled called once when the lock is available: `mine` if it was handed over, `free` if it was released
  */
 export const useLockWish = (
   issn: string,
@@ -40,8 +40,7 @@ export const useLockWish = (
   }, [issn])
 
   const isWaiting = wish?.wish === 'waiting' || wish?.wish === 'refused'
-  // What became of it is heard of as it happens, where the browser is told; else by looking. A look without an answer is
-  // followed by one that may have it.
+  // Changes are pushed to the browser if possible, else polled. Polling continues after a failure.
   const { data: looked, refetch } = useAnswer(
     lockStatus,
     { params: { issn } },
@@ -65,7 +64,7 @@ export const useLockWish = (
     if (isWaiting) void refetch()
   })
 
-  // The page is left, or the card goes, while it waits or while the question is on its way.
+  // Withdraws the request if the page or the card is left while it waits or is being sent.
   const isWished = isWaiting || isAsking
   useEffect(() => {
     if (!isWished) return

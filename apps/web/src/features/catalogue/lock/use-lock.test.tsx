@@ -8,7 +8,7 @@ const ISSN = '4200-0033'
 const LOCK_OF_PARIS = { issn: ISSN, holder: 'paris', since: '2026-11-20T09:00:00.000Z', expires_at: '' }
 const TAKEN_BY_PARIS = 'This record is locked by another user: paris is editing it.'
 
-/** Whether somebody else has the lock, and who asks for it. */
+/** The lock holder, and the users who request the lock. */
 let holder: 'france' | 'paris'
 let requests: { username: string; since: string }[]
 beforeEach(() => {
@@ -24,18 +24,18 @@ beforeEach(() => {
 
 const keep = (settings = { isWanted: true, isTaken: false }) =>
   runHook((given) => useLock(ISSN, given ?? settings), settings)
-/** Somebody looks at the page again. */
+/** The page becomes visible. */
 const look = () => document.dispatchEvent(new Event('visibilitychange'))
 
 describe('the lock of a record', () => {
-  it('is taken at once where the record came without it', async () => {
+  it('is taken at once if the record was loaded without it', async () => {
     const { result } = await keep()
     await expect.poll(() => network.asked(keepLock)).toHaveLength(1)
     expect(network.asked(keepLock)[0]!.params).toEqual({ issn: ISSN })
     expect(result.current.state).toEqual({ kind: 'held', requests: [] })
   })
 
-  it('is not asked for while nobody wants it', async () => {
+  it('is not taken while it is not wanted', async () => {
     const { rerender } = await keep({ isWanted: false, isTaken: false })
     look()
     expect(network.asked(keepLock)).toEqual([])
@@ -43,14 +43,14 @@ describe('the lock of a record', () => {
     await expect.poll(() => network.asked(keepLock)).toHaveLength(1)
   })
 
-  it('names who asks for it when somebody looks at the page', async () => {
+  it('lists the users who request it when the page becomes visible', async () => {
     const { result } = await keep({ isWanted: true, isTaken: true })
     requests = [{ username: 'paris', since: '2026-11-20T09:01:00.000Z' }]
     look()
     await expect.poll(() => result.current.state).toEqual({ kind: 'held', requests })
   })
 
-  it('that somebody else has taken is lost, with since when, and may be asked for again', async () => {
+  it('is lost when another person takes it, and can be requested again', async () => {
     holder = 'paris'
     const { result } = await keep()
     await expect
@@ -63,7 +63,7 @@ describe('the lock of a record', () => {
     await expect.poll(() => result.current.state).toEqual({ kind: 'held', requests: [] })
   })
 
-  it('that administration ended is taken again by opening the record anew, and by nothing else', async () => {
+  it('is taken again only by reopening the record after administration ended it', async () => {
     const { result } = await keep({ isWanted: true, isTaken: true })
     const at = '2026-11-20T09:02:00.000Z'
     network.answer(keepLock, () =>
@@ -82,7 +82,7 @@ describe('the lock of a record', () => {
     expect(network.asked(readRecord).at(-1)).toMatchObject({ params: { issn: ISSN }, query: { edit: 'true' } })
   })
 
-  it('is held still while the server has no database', async () => {
+  it('stays held while the server has no database', async () => {
     const { result } = await keep()
     await expect.poll(() => network.asked(keepLock)).toHaveLength(1)
     network.answer(keepLock, () =>
@@ -93,7 +93,7 @@ describe('the lock of a record', () => {
     expect(result.current.state).toEqual({ kind: 'held', requests: [] })
   })
 
-  it('is let go with the card, and with the page, once each', async () => {
+  it('is released with the card, and with the page, once each', async () => {
     const { unmount } = await keep({ isWanted: true, isTaken: true })
     dispatchEvent(new Event('pagehide'))
     await expect.poll(() => network.asked(releaseLock)).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('the lock of a record', () => {
     expect(network.asked(releaseLock)).toHaveLength(2)
   })
 
-  it('that was lost is not let go: it is another one’s', async () => {
+  it('is not released after it was lost', async () => {
     holder = 'paris'
     const { result, unmount } = await keep()
     await expect.poll(() => result.current.state.kind).toBe('lost')

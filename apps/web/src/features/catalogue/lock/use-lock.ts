@@ -13,7 +13,7 @@ import { notify } from '../../../ui/notify.ts'
 import { useLockChange } from '../../tasks/use-tasks.ts'
 import { keepLocked, type LockAnswer } from './lock-keeper.ts'
 
-/** Refusals after which nobody need try again by himself. */
+/** Whether a failure is a refusal, which a retry would not change. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
@@ -30,7 +30,8 @@ const signOfLife = async (issn: string): Promise<LockAnswer> => {
 }
 
 /**
- * Lets go of a lock, or of the wish for one, even while the page is being left, when ordinary requests are cut off.
+ * Releases a lock, or withdraws a request for one, even while the page is unloaded and ordinary requests are
+ * cancelled.
  */
 export const letGo = (call: typeof releaseLock | typeof withdrawLockRequest, issn: string): void => {
   const token = readCookie('csrf_access_token')
@@ -45,7 +46,7 @@ export const letGo = (call: typeof releaseLock | typeof withdrawLockRequest, iss
 
 export type LockState = Exclude<LockAnswer, { kind: 'unknown' }>
 
-/** The same requests as before keep their identity: a sign of life a minute need not draw the card anew. */
+/** Equal requests keep their identity, so that heartbeats do not render the card. */
 const sameRequests = (one: readonly LockRequest[], other: readonly LockRequest[]): boolean =>
   one.length === other.length &&
   one.every(({ username, since }, index) => other[index]?.username === username && other[index].since === since)
@@ -56,9 +57,9 @@ const nextState = (before: LockState, after: LockState): LockState =>
 const HELD: LockState = { kind: 'held', requests: [] }
 
 /**
- * Keeps the lock of a record while `isWanted`, and lets it go when it no longer is, when the card goes away and when
- * the page is left. `isTaken`: the record was loaded with its lock. `retry` asks for a lost lock again, `reopen` opens the
- * record anew after administration ended the lock, `signNow` gives a sign of life out of turn.
+ * Keeps the lock of a record while `isWanted`. Releases it when it is no longer wanted, and when the card or the page
+ * is left. `isTaken`: the record was loaded with its lock. `retry` tries to take a lost lock, `reopen` reopens the
+ * record after administration ended the lock, `signNow` sends a heartbeat at once.
  */
 export const useLock = (
   issn: string,
@@ -95,7 +96,7 @@ export const useLock = (
     const onVisible = () => {
       if (document.visibilityState === 'visible') keeper.signNow()
     }
-    // A page that comes back from the browser's memory had let go when it went.
+    // A page from the back-forward cache released the lock when it was left.
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) keeper.signNow()
     }
@@ -111,7 +112,7 @@ export const useLock = (
     }
   }, [issn, isWanted, attempt])
 
-  // A wish is heard of as it is made.
+  // Requests for the lock are pushed to the browser.
   useLockChange(issn, () => sign.current?.())
 
   const retry = useCallback(() => setAttempt((count) => count + 1), [])

@@ -6,28 +6,28 @@ import { type Place, placeOf } from '../expert/places.ts'
 
 type Common = {
   readonly level: 'error' | 'warning'
-  /** The tag that it is listed under, `LDR` for the leader. */
+  /** The tag under which it is listed, `LDR` for the leader. */
   readonly field: string
-  /** Which of the fields of that tag, from 1. */
+  /** The occurrence of the field among those of its tag, from 1. */
   readonly occurrence: number
   readonly subfield?: string
 }
 
-/** Something wrong with the record on the screen, and who found it. */
+/** A problem of the record on the screen, by its origin. */
 export type Problem =
-  /** A line that is no field. */
+  /** A line that cannot be parsed as a field. */
   | (Common & { readonly origin: 'line'; readonly code: LineProblemCode; readonly place: Place })
-  /** A rule that the browser checks itself. */
+  /** A rule that the browser checks. */
   | (Common & { readonly origin: 'rule'; readonly diagnostic: Diagnostic })
-  /** A rule that asks the base: as the server said it when it was last asked, in a sentence of its own. */
+  /** A rule that needs the database, with the sentence of the server's last answer. */
   | (Common & { readonly origin: 'server'; readonly code: string; readonly sentence: string })
 
 const keyOf = (field: string, occurrence: number, subfield: string | undefined, code: string): string =>
   `${code} ${field} ${occurrence} ${subfield ?? ''}`
 
 /**
- * What only the server found: its diagnostics without those that the browser finds by itself, which follow the typing
- * while these stay as they were said.
+ * The diagnostics of the server without those that the browser finds itself. The browser's follow the typing; the
+ * server's stay as they were.
  */
 export const serverOnly = (
   diagnostics: { readonly errors: readonly WireDiagnostic[]; readonly warnings: readonly WireDiagnostic[] },
@@ -49,7 +49,7 @@ export const serverOnly = (
   return [...diagnostics.errors.flatMap(asProblem('error')), ...diagnostics.warnings.flatMap(asProblem('warning'))]
 }
 
-/** The field that a problem is in, as text to compare: the `occurrence`-th of its tag, or the leader. */
+/** The JSON of the field of a problem (the `occurrence`-th of its tag) or the leader, for comparison. */
 const fieldText = ({ leader, fields }: MarcRecord, tag: string, occurrence: number): string | undefined => {
   if (tag === 'LDR') return leader
   let left = occurrence
@@ -58,8 +58,8 @@ const fieldText = ({ leader, fields }: MarcRecord, tag: string, occurrence: numb
 }
 
 /**
- * What the server said of fields that are still as they were when it said so: of one that was changed, moved away or
- * removed since, it has to be asked again.
+ * The diagnostics of the server whose fields have not changed since. For changed, moved or removed fields the server
+ * must validate again.
  */
 export const stillSaid = (problems: readonly Problem[], judged: MarcRecord, now: MarcRecord): readonly Problem[] =>
   problems.filter(({ field, occurrence }) => {
@@ -67,20 +67,20 @@ export const stillSaid = (problems: readonly Problem[], judged: MarcRecord, now:
     return before === undefined || fieldText(now, field, occurrence) === before
   })
 
-/** The rule behind a problem; lines that are no fields, and what only the international centre may do, have none. */
+/** The rule of a problem; undefined for unparsed lines and for restrictions to the international centre. */
 export const ruleOf = (problem: Problem): string | undefined => {
   if (problem.origin === 'line') return undefined
   const [rule = ''] = (problem.origin === 'rule' ? problem.diagnostic.code : problem.code).split('.')
   return rule === 'marc' || rule.startsWith('ic-only') ? undefined : rule
 }
 
-/** Where a problem is in the lines as they are now. */
+/** The place of a problem in the current lines. */
 export const placeOfProblem = (problem: Problem, { lines }: TextReading): Place | undefined =>
   problem.origin === 'line' ? problem.place : placeOf(lines, problem)
 
 export type ProblemGroup = { readonly field: string; readonly problems: readonly Problem[] }
 
-/** Problems by field, the leader first, then in tag order. */
+/** Groups problems by field, the leader first, then in tag order. */
 export const groupedByField = (problems: readonly Problem[]): readonly ProblemGroup[] => {
   const rank = (field: string): string => (field === 'LDR' ? '' : field)
   return [...Map.groupBy(problems, ({ field }) => field)]

@@ -91,7 +91,7 @@ function ProblemList({
   ))
 }
 
-/** Titles that begin with an article: nothing is wrong, and one button marks it. */
+/** Suggestions for titles that begin with an article: a button marks it as non-sorting. */
 function Offers({ offers, onTake }: { offers: readonly NonSortingOffer[]; onTake: (offer: NonSortingOffer) => void }) {
   const t = useMessages('nonSorting')
   if (offers.length === 0) return null
@@ -116,7 +116,7 @@ function Offers({ offers, onTake }: { offers: readonly NonSortingOffer[]; onTake
   )
 }
 
-/** What the panel says, part by part: a tab each, or one below the other where there is room for all of them. */
+/** A part of the panel: shown as a tab, or below the others if there is room for all. */
 type Part = {
   readonly value: string
   readonly label: string
@@ -124,7 +124,7 @@ type Part = {
   readonly content: ReactNode
 }
 
-/** The window in which a panel beside the record shows its parts one below the other. */
+/** Least window size in which a panel next to the record shows its parts below each other. */
 const ROOM_FOR_ALL = '(min-width: 1600px) and (min-height: 800px)'
 
 /**
@@ -143,7 +143,7 @@ const useFolding = (canFold: boolean, count: number, isKept: boolean): [boolean,
   return [!canFold || isOpen, setOpen]
 }
 
-/** What is wrong with the record, by field; each line leads to its place (specification-2, 8.2). */
+/** The problems of the record, by field; each links to its place (specification-2, 8.2). */
 export const ProblemsPanel = memo(function ProblemsPanel({
   problems,
   fixes,
@@ -160,19 +160,19 @@ export const ProblemsPanel = memo(function ProblemsPanel({
 }: {
   problems: readonly Problem[]
   fixes: ReadonlyMap<Problem, string>
-  /** What could be made better without being wrong, and how to take it. */
+  /** Suggestions without a problem, and the function to apply one. */
   offers: readonly NonSortingOffer[]
   onTake: (offer: NonSortingOffer) => void
-  /** The addresses in the record, and what is known of them. */
+  /** The URLs in the record, and the results of their checks. */
   addresses: readonly string[]
   urlChecks: UrlChecks
-  /** The field at the cursor, for the help; undefined while there is none. */
+  /** The tag of the field at the cursor, for the help; undefined if there is none. */
   helpTag: string | undefined
-  /** What the cursor is at in that field, for the help. */
+  /** The place at the cursor in that field, for the help. */
   helpPlaces: HelpPlaces
-  /** What a save would change elsewhere; undefined where nothing can be saved. */
+  /** The effects of a save on other records; undefined for a record that cannot be saved. */
   consequences: ComponentProps<typeof ConsequencesPanel> | undefined
-  /** It lies below the text, and takes its height from it. */
+  /** Whether the panel is below the text, and reduces its height. */
   isBelow: boolean
   onGoTo: (problem: Problem) => void
   onFix: (problem: Problem) => void
@@ -185,7 +185,7 @@ export const ProblemsPanel = memo(function ProblemsPanel({
   const warnings = problems.filter(({ level }) => level === 'warning')
   const brokenCount = addresses.filter((url) => isBroken(urlChecks.known.get(url))).length
   const [chosen, setChosen] = useState<string>()
-  // Until somebody chooses, the tab is the worst that there is.
+  // By default the tab is that of the most severe problems.
   const tab = chosen ?? (errors.length > 0 || warnings.length === 0 ? 'errors' : 'warnings')
   const [isOpen, setOpen] = useFolding(isBelow, problems.length + offers.length, chosen !== undefined)
   const list = (level: Level, found: readonly Problem[]) => (

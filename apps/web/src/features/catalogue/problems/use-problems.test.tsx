@@ -7,7 +7,7 @@ import { type Shown, useProblems } from './use-problems.ts'
 
 const SERIAL = aSerial()
 const OPENED = contentOf(SERIAL)
-/** The server found something in 222 that only the base can tell. */
+/** A diagnostic of the server in 222 that needs the database. */
 const JUDGED = {
   record: SERIAL,
   diagnostic: {
@@ -27,7 +27,7 @@ const OPTIONS = {
 }
 const NO_FIELDS: readonly [] = []
 
-/** The content with a word behind the title of a field. */
+/** The content with a word appended to the title of a field. */
 const withWord = (content: Content, tag: string): Content => ({
   ...content,
   entries: content.entries.map((entry) =>
@@ -49,8 +49,8 @@ const find = async () => {
 const origins = ({ problems }: { readonly problems: readonly { readonly origin: string }[] }) =>
   problems.map(({ origin }) => origin)
 
-describe('the problems of what is on the screen', () => {
-  it('are the same objects as long as a key changes none of them', async () => {
+describe('the problems of the record on the screen', () => {
+  it('stay the same objects while typing changes none of them', async () => {
     const { result, rerender } = await find()
     const before = result.current
     const changed = withWord(OPENED, '245')
@@ -61,7 +61,7 @@ describe('the problems of what is on the screen', () => {
     expect(result.current.offers).toBe(before.offers)
   })
 
-  it('lose what the server said of a field with the key that changes it, and get it back with the text', async () => {
+  it("drop the server's diagnostics of a changed field, and restore them with its text", async () => {
     const { result, rerender } = await find()
     await rerender(withWord(OPENED, '222'))
     expect(origins(result.current)).not.toContain('server')

@@ -9,10 +9,10 @@ import type { Judged } from '../state/judged.ts'
 import { type Problem, serverOnly, stillSaid } from './problem.ts'
 import type { RulesModule } from './rules-module.ts'
 
-/** Rules run when typing rests this long, and then when the browser has nothing better to do. */
+/** Pause in typing before rules run, in the next idle moment. */
 const REST_MS = 150
 
-/** What is on the screen: the lines of the text as they were read, or the form's content. */
+/** The record on the screen: the parsed lines of the text, or the content of the form. */
 export type Shown = TextReading | Content
 
 export const readingOfShown = (shown: Shown): TextReading => ('lines' in shown ? shown : readLines(writeLines(shown)))
@@ -21,22 +21,22 @@ const contentOfShown = (shown: Shown): Content => ('lines' in shown ? shown.cont
 
 export type Found = {
   readonly problems: readonly Problem[]
-  /** Which of them can be mended by a quick fix, and the name of the fix. */
+  /** The problems with a quick fix, and the name of the fix. */
   readonly fixes: ReadonlyMap<Problem, string>
-  /** What could be made better without being wrong. */
+  /** Suggestions without a problem. */
   readonly offers: readonly NonSortingOffer[]
 }
 
 const NOTHING: Found = { problems: [], fixes: new Map(), offers: [] }
 
-/** Whether two findings read alike; the problems of the later one are then other objects for the same. */
+/** Whether two results are equal; the problems of the later one may then be different objects. */
 const sayTheSame = (one: Found, other: Found): boolean => {
   const said = ({ problems, fixes, offers }: Found) =>
     JSON.stringify([problems, problems.map((problem) => fixes.get(problem)), offers])
   return said(one) === said(other)
 }
 
-/** The list of before as long as the one of now has the same members. */
+/** Returns the previous list while the new one has the same members. */
 const useSame = <Member>(now: readonly Member[]): readonly Member[] => {
   const [kept, setKept] = useState(now)
   const isSame = kept.length === now.length && kept.every((member, index) => member === now[index])
@@ -45,8 +45,10 @@ const useSame = <Member>(now: readonly Member[]): readonly Member[] => {
 }
 
 /**
- * The problems of what is on the screen, found while it is typed. `locked`: the enrichments that nobody edits now.
- * `foundIn` is what the rules read last: typing may be ahead of it, and problems stay the same objects where it changes none.
+ * The problems of the record on the screen, updated during typing. Problems stay the same objects while they do not
+ * change.
+ * @param locked the enrichments that cannot be edited now
+ * @returns also `foundIn`, the content that the rules checked last; typing may be ahead of it
  */
 export const useProblems = (
   rules: RulesModule | undefined,
@@ -92,7 +94,7 @@ export const useProblems = (
     return serverOnly(judged.diagnostic, rules.problemsOf(judgedReading, options))
   }, [rules, judged, options])
 
-  // Most keys change nothing of what the server said: as long as they do not, nobody who shows it is drawn anew.
+  // Most key strokes do not change the server's diagnostics: a stable list avoids rendering.
   const said = useSame(
     useMemo(
       () => stillSaid(fromServer, judged.record, recordOf(contentOfShown(shown))),

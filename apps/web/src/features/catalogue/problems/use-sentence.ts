@@ -3,7 +3,10 @@ import { useCallback } from 'react'
 import { translateUnknown, useLocale, useMessages } from '../../../app/i18n.ts'
 import type { Problem } from './problem.ts'
 
-/** The sentence of a problem in the language of the interface. The same function as long as the language is. */
+/**
+ * Returns a function for the sentence of a problem in the language of the interface; it is stable while the language
+ * is.
+ */
 export const useSentence = (): ((problem: Problem) => string) => {
   const t = useMessages('catalogue')
   const locale = useLocale()

@@ -1,13 +1,13 @@
 import { type ControlField, type DataField, type Field, isControlField, type MarcRecord } from '@seriatim/marc'
 
-/** A line of text that could not be read as a field. It stays in its place until somebody mends it. */
+/** A line that could not be parsed as a field. It stays at its place until the user corrects it. */
 export type Unread = { readonly unread: string }
 
 export type Entry = Field | Unread
 
 /**
- * What is being edited: a record, and between its fields the lines that are no fields (yet). `leader` is undefined
- * where its line is missing. Immutable; entries that an edit leaves alone keep their identity.
+ * The content of an edit: a record, with unparsed lines between its fields. `leader` is undefined if its line is
+ * missing. Immutable; unchanged entries keep their identity.
  */
 export type Content = { readonly leader: string | undefined; readonly entries: readonly Entry[] }
 
@@ -15,13 +15,13 @@ export const isUnread = (entry: Entry): entry is Unread => 'unread' in entry
 
 export const contentOf = (record: MarcRecord): Content => ({ leader: record.leader, entries: record.fields })
 
-/** The readable part of `content` as a record. */
+/** The parsed part of `content` as a record. */
 export const recordOf = (content: Content): MarcRecord => ({
   leader: content.leader ?? '',
   fields: content.entries.filter((entry): entry is Field => !isUnread(entry)),
 })
 
-/** Lines that are empty but for blanks say nothing: they are neither fields nor errors. */
+/** Blank lines are ignored: they are neither fields nor errors. */
 const isBlankLine = (entry: Entry): boolean => isUnread(entry) && entry.unread.trim() === ''
 
 const sameData = (a: DataField, b: DataField): boolean =>
@@ -43,7 +43,7 @@ export const sameEntry = (a: Entry, b: Entry): boolean => {
   return !isControlField(b) && sameData(a, b)
 }
 
-/** Whether two contents say the same; blank lines do not count. */
+/** Whether two contents are equal, without blank lines. */
 export const sameContent = (a: Content, b: Content): boolean => {
   if (a === b) return true
   if (a.leader !== b.leader) return false
@@ -53,8 +53,8 @@ export const sameContent = (a: Content, b: Content): boolean => {
 }
 
 /**
- * The fields in ascending tag order, stable within a tag; unread lines stay behind the field that they followed, blank
- * ones go.
+ * The fields in ascending tag order, stable within a tag. Unparsed lines stay after the field they followed; blank
+ * lines are dropped.
  */
 export const sorted = (content: Content): Content => {
   const groups: { readonly tag: string; readonly entries: Entry[] }[] = []

@@ -41,7 +41,7 @@ const history = fc.array(
 )
 
 describe('undo', () => {
-  it('of an edit that stands alone brings back exactly what was there, redo what was typed', () => {
+  it('restores the content before a separate edit, and redo the content after it', () => {
     fc.assert(
       fc.property(history, fc.string(), (actions, title) => {
         const before = run(actions)
@@ -53,7 +53,7 @@ describe('undo', () => {
     )
   })
 
-  it('redo after undo changes nothing, at any depth, and undo has no limit', () => {
+  it('followed by redo changes nothing at any depth, and has no limit', () => {
     fc.assert(
       fc.property(history, (actions) => {
         let document = run(actions)
@@ -75,7 +75,7 @@ describe('undo', () => {
     expect(canUndo(document)).toBe(false)
   })
 
-  it('takes typing in one line as one step, a pause or another line as the next', () => {
+  it('treats typing in one line as one step, and starts a new one after a pause or in another line', () => {
     const typed = (title: string, at: number, group = 'line 1'): DocumentAction => ({
       type: 'edit',
       content: titled(title),
@@ -94,7 +94,7 @@ describe('undo', () => {
     expect(reduceDocument(undone, { type: 'undo' }).present).toEqual(contentOf(nature))
   })
 
-  it('after an edit there is nothing to redo', () => {
+  it('cannot be redone after a new edit', () => {
     expect(
       canRedo(
         run([
@@ -108,13 +108,13 @@ describe('undo', () => {
 })
 
 describe('a document', () => {
-  it('is unmodified when the text came back to the original', () => {
+  it('is unmodified when the text equals the original again', () => {
     const edited = run([{ type: 'edit', content: titled('A'), at: 0 }])
     expect(isModified(edited)).toBe(true)
     expect(isModified(reduceDocument(edited, { type: 'edit', content: titled('Nature'), at: 1 }))).toBe(false)
   })
 
-  it('that is loaded again can be undone to what was typed', () => {
+  it('that is loaded again can be undone to the typed text', () => {
     const edited = run([{ type: 'edit', content: titled('A'), at: 0 }])
     const loaded = reduceDocument(edited, { type: 'load', record: nature, versionId: '2' })
     expect([isModified(loaded), loaded.versionId]).toEqual([false, '2'])
@@ -127,7 +127,7 @@ describe('a document', () => {
     expect([rebased.present, rebased.versionId]).toEqual([titled('A'), '7'])
   })
 
-  it('that is rebased takes what the system writes from the newer version', () => {
+  it('that is rebased takes fields of the system from the newer version', () => {
     const at = (time: string): MarcRecord => ({ ...nature, fields: [...nature.fields, controlField('005', time)] })
     const edited = reduceDocument(openDocument(at('1'), '1'), {
       type: 'edit',
@@ -138,7 +138,7 @@ describe('a document', () => {
     expect(rebased.present).toEqual({ ...contentOf(at('2')), leader: 'x' })
   })
 
-  it('that is merged goes on from the newer version, and the merge can be undone', () => {
+  it('that is merged is based on the newer version, and the merge can be undone', () => {
     const edited = run([{ type: 'edit', content: titled('A'), at: 0 }])
     const merge = { type: 'merge', content: titled('A and B'), record: nature, versionId: '7' } as const
     const merged = reduceDocument(edited, merge)
@@ -147,7 +147,7 @@ describe('a document', () => {
     expect([undone.present, undone.versionId]).toEqual([titled('A'), '7'])
   })
 
-  it('sorts by tag, stable, with unread lines behind the field before them', () => {
+  it('sorts by tag, stably, with unparsed lines after the preceding field', () => {
     const [one, title] = nature.fields as [never, never]
     expect(sorted({ leader: '', entries: [title, { unread: '?' }, one] }).entries).toEqual([
       one,
@@ -165,7 +165,7 @@ describe('enrichments', () => {
   const start = openDocument(enriched(archive), '1')
   const shown = ({ present }: RecordDocument) => present.entries.slice(2)
 
-  it('stay whatever an edit does, until they are unlocked', () => {
+  it('cannot be changed by an edit until they are unlocked', () => {
     expect(shown(run([to(contentOf(enriched()))], start))).toEqual([archive])
     expect(shown(run([to(contentOf(enriched(other)))], start))).toEqual([archive])
     expect(shown(run([{ type: 'unlock', reason: 'Asked for' }, to(contentOf(enriched(other)))], start))).toEqual([
@@ -173,7 +173,7 @@ describe('enrichments', () => {
     ])
   })
 
-  it('are as the system wrote them when they are locked again; that can be undone, with the reason', () => {
+  it('are restored when they are locked again; undo restores the edit and the reason', () => {
     const unlocked = run([{ type: 'unlock', reason: 'Asked for' }, to(contentOf(enriched(other)))], start)
     const locked = reduceDocument(unlocked, { type: 'lock' })
     expect([shown(locked), locked.reason, isModified(locked)]).toEqual([[archive], undefined, false])
@@ -200,7 +200,7 @@ describe('enrichments', () => {
     expect(shown(run([{ type: 'unlock', reason: 'Asked for' }, newer], start))).toEqual([archive])
   })
 
-  it('of a draft are held to the active version: what a draft adds can be taken away', () => {
+  it('of a draft are those of the active version: additions in the draft can be removed', () => {
     const draft = openDocument(enriched(archive, other), '2', [archive])
     expect(shown(run([to(contentOf(enriched(archive)))], draft))).toEqual([archive])
   })

@@ -5,37 +5,37 @@ import { applyChange, type FieldChange, groupOfChange } from './field-changes.ts
 import { withEnrichments, withMissingEnrichments } from './locked-fields.ts'
 import { SYSTEM_TAGS, withSystemFieldsOf } from './system-tags.ts'
 
-/** Edits of one group that follow each other within this time are one step of undo. */
+/** Edits of one group within this time of each other are one step of undo. */
 export const TYPING_PAUSE_MS = 1_000
 
-/** A stack of earlier (or undone) contents: a list, so that a step costs the same after ten edits and ten thousand. */
+/** A stack of past or undone contents: a linked list, so that the cost of a step does not grow. */
 type Steps = {
   readonly content: Content
-  /** Why enrichments were unlocked then. */
+  /** The reason for which enrichments were unlocked at that step. */
   readonly reason: string | undefined
   readonly rest: Steps
 } | null
 
 /**
- * The document behind a record card: what is on the screen, what it was made from, and every step between. Pure and
- * immutable; Expert Mode and Assisted Mode are two views of it. Undo has no limit.
+ * The document of a record card: the current content, the original, and all steps. It is pure and immutable; Expert
+ * Mode and Assisted Mode are two views of it. Undo has no limit.
  */
 export type RecordDocument = {
   readonly present: Content
   readonly past: Steps
   readonly future: Steps
-  /** The record as the base has it: what "unsaved" and "original" refer to. */
+  /** The record as stored in the database; "unsaved" and "original" refer to it. */
   readonly original: Content
-  /** The version that the edit is based on; a save names it (contract, Records). */
+  /** The version on which the edit is based; a save sends it (contract, Records). */
   readonly versionId: string
-  /** The enrichments that the system wrote (decision 33): while they are locked, no edit takes one away or changes it. */
+  /** The enrichments that the system wrote (decision 33): while they are locked, edits cannot remove or change them. */
   readonly written: readonly Field[]
-  /** Why a member of the international centre unlocked them; undefined while they are locked. */
+  /** The reason why a member of the international centre unlocked them; undefined while they are locked. */
   readonly reason: string | undefined
   readonly typing: { readonly group: string; readonly at: number } | null
 }
 
-/** A version of the base. `written`: its enrichments, where others than all that it holds. */
+/** A stored version. `written` are its enrichments by the system, if they differ from all enrichments in it. */
 type Version = {
   readonly record: MarcRecord
   readonly versionId: string
@@ -43,23 +43,26 @@ type Version = {
 }
 
 export type DocumentAction =
-  /** `group` names what is being typed in (a line); `at` is the time in milliseconds. Without a group: a step alone. */
+  /**
+   * `group` identifies the edited line; `at` is the time in milliseconds. Without a group the edit is a separate
+   * step.
+   */
   | { readonly type: 'edit'; readonly content: Content; readonly group?: string; readonly at: number }
-  /** A deed in the form, at a time in milliseconds. */
+  /** A change in the form; `at` is the time in milliseconds. */
   | { readonly type: 'change'; readonly change: FieldChange; readonly at: number }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
-  /** The record as the base has it again. The step can be undone. */
+  /** Restores the stored record. The step can be undone. */
   | { readonly type: 'discard' }
-  /** The base has a new version: after a save, or because the original was loaded again. The step can be undone. */
+  /** Loads a new version, after a save or a reload. The step can be undone. */
   | ({ readonly type: 'load' } & Version)
-  /** The edit goes on, but against another version: "keep my text" after somebody else saved. */
+  /** Bases the edit on another version: "keep my text" after another person saved. */
   | ({ readonly type: 'rebase' } & Version)
-  /** The changes of both: `content` goes on from the newer version. The step can be undone. */
+  /** Merges both changes: `content` is based on the newer version. The step can be undone. */
   | ({ readonly type: 'merge'; readonly content: Content } & Version)
-  /** Enrichments may be edited, for a reason, until the record is saved or they are locked again. */
+  /** Unlocks enrichments for a reason, until the record is saved or they are locked. */
   | { readonly type: 'unlock'; readonly reason: string }
-  /** Enrichments are as the system wrote them. The step can be undone. */
+  /** Locks enrichments, and restores those of the system. The step can be undone. */
   | { readonly type: 'lock' }
 
 export const openDocument = (
@@ -80,18 +83,18 @@ export const openDocument = (
   }
 }
 
-/** The enrichments that nobody may edit now. */
+/** The enrichments that cannot be edited now. */
 export const lockedEnrichments = ({ reason, written }: RecordDocument): readonly Field[] =>
   reason === undefined ? written : NONE
 const NONE: readonly Field[] = []
 
-/** The fields that nobody edits now: what the system writes on saving, and enrichments while they are locked. */
+/** The fields that cannot be edited now: those that the system writes on saving, and locked enrichments. */
 export const guardedFields = (document: RecordDocument): readonly Field[] => [
   ...document.original.entries.filter((entry): entry is Field => !isUnread(entry) && SYSTEM_TAGS.has(entry.tag)),
   ...lockedEnrichments(document),
 ]
 
-/** Whether `content` lacks a locked enrichment that `document` shows. */
+/** Whether `content` lacks a locked enrichment that `document` has. */
 const takesAway = (document: RecordDocument, content: Content): boolean => {
   const locked = lockedEnrichments(document)
   return (
@@ -120,7 +123,7 @@ const edit = (
 
 const stepOf = ({ present, reason }: RecordDocument, rest: Steps): Steps => ({ content: present, reason, rest })
 
-/** An earlier or undone step; enrichments were unlocked in it or are as the system wrote them. */
+/** Moves to an undo or redo step. If enrichments were locked in it, missing ones of the system are added. */
 const goTo = (document: RecordDocument, step: NonNullable<Steps>, steps: Pick<RecordDocument, 'past' | 'future'>) => {
   const present = step.reason === undefined ? withMissingEnrichments(step.content, document.written) : step.content
   return { ...document, ...steps, present, reason: step.reason, typing: null }
@@ -136,7 +139,7 @@ const redo = (document: RecordDocument): RecordDocument =>
     ? goTo(document, document.future, { past: stepOf(document, document.past), future: document.future.rest })
     : document
 
-/** An unlocking holds for one save: what comes from the base is locked. */
+/** Unlocking applies to one save: a loaded version is locked. */
 const load = (
   document: RecordDocument,
   { record, versionId, written }: Extract<DocumentAction, { type: 'load' }>,
@@ -150,7 +153,7 @@ const load = (
   }
 }
 
-/** The text stays as it was typed; only what the system writes follows the newer version. */
+/** The text stays as typed; only fields of the system are taken from the newer version. */
 const rebase = (
   document: RecordDocument,
   { record, versionId, written = enrichmentsOf(record) }: Extract<DocumentAction, { type: 'rebase' }>,
@@ -161,7 +164,7 @@ const rebase = (
   return { ...document, present, original, versionId, written, typing: null }
 }
 
-/** Undo brings back the text before the merge, with what the system wrote in the newer version. */
+/** Undo restores the text before the merge, with the system fields of the newer version. */
 const merge = (
   document: RecordDocument,
   { content, ...version }: Extract<DocumentAction, { type: 'merge' }>,

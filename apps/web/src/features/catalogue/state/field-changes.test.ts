@@ -43,7 +43,7 @@ const change: fc.Arbitrary<FieldChange> = fc.oneof(
 )
 
 describe('changes of fields', () => {
-  it('leave everything else as it is, and touch nothing where they do not fit', () => {
+  it('keep all other entries, and do nothing if they do not fit', () => {
     fc.assert(
       fc.property(change, (deed) => {
         const after = applyChange(withUnread, deed)
@@ -54,7 +54,7 @@ describe('changes of fields', () => {
     )
   })
 
-  it('are undone step by step, whatever they were', () => {
+  it('can be undone step by step', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 20 }), (deeds) => {
         let document = openDocument(record, '1')
@@ -65,7 +65,7 @@ describe('changes of fields', () => {
     )
   })
 
-  it('that are typed without a pause in one subfield are one step; in another subfield a new one', () => {
+  it('by typing in one subfield are one step; another subfield or a pause starts a new one', () => {
     const typed = (value: string, which: number, at: number) =>
       ({ type: 'change', change: { type: 'subfield', entry: 2, subfield: which, value }, at }) as const
     const document = [
@@ -79,14 +79,14 @@ describe('changes of fields', () => {
     expect(steps).toBe(3)
   })
 
-  it('put a new field in tag order, behind those of its tag', () => {
+  it('insert a new field in tag order, after those of its tag', () => {
     const field = dataField('246', '1', ' ', [['a', 'Three']])
     expect(applyChange(content, { type: 'addField', field }).entries.at(-1)).toBe(field)
     expect(placeOfTag(content, '210')).toBe(2)
     expect(placeOfTag(contentOf({ leader: '', fields: [] }), '245')).toBe(0)
   })
 
-  it('move a field among those of its tag only', () => {
+  it('move a field only among those of its tag', () => {
     expect(applyChange(content, { type: 'moveField', entry: 3, by: 1 }).entries.slice(3)).toEqual([
       content.entries[4],
       content.entries[3],
@@ -94,7 +94,7 @@ describe('changes of fields', () => {
     expect(applyChange(content, { type: 'moveField', entry: 3, by: -1 })).toBe(content)
   })
 
-  it('take an original away without leaving a link to nothing', () => {
+  it('remove an original with the link to it', () => {
     const linked = contentOf({
       ...record,
       fields: [
@@ -113,14 +113,14 @@ describe('changes of fields', () => {
     ])
   })
 
-  it('of the form of material clear 008/18-34 and keep the rest, at the same length', () => {
+  it('of the form of material clear 008/18-34 and keep the rest and the length', () => {
     const leader = '00000cem a2200000 i 4500'
     const after = applyChange(content, { type: 'material', leader })
     expect(after.leader).toBe(leader)
     expect(after.entries[1]).toEqual(controlField('008', `190816c18699999enk${' '.repeat(17)}eng c`))
   })
 
-  it('have a group only while something is typed', () => {
+  it('have a group only while the user types', () => {
     expect(groupOfChange({ type: 'value', entry: 1, value: '', place: '07-10' })).toBe('field 1 07-10')
     expect(groupOfChange({ type: 'value', entry: 1, value: '' })).toBeUndefined()
     expect(groupOfChange({ type: 'removeFields', entries: [1] })).toBeUndefined()

@@ -2,14 +2,14 @@ import { type DataField, type Field, isDataField, type Subfield } from '@seriati
 import { type Content, type Entry, isUnread } from './content.ts'
 
 /**
- * What a form does to a record, one value a deed. `entry` is an index of `Content.entries`, `subfield` one of the
- * field's subfields. A change that does not fit the content (no such entry, no such subfield) leaves it as it is.
+ * A change that the form makes to a record. `entry` is an index in `Content.entries`, `subfield` an index in the
+ * field. A change that does not fit the content (no such entry or subfield) has no effect.
  */
 export type FieldChange =
   | { readonly type: 'leader'; readonly value: string; readonly place?: string }
-  /** Another form of material: the new leader, and 008/18-34 blank. */
+  /** Another form of material: sets the leader and blanks 008/18-34. */
   | { readonly type: 'material'; readonly leader: string }
-  /** `place` names the positions that are typed in, so that typing in them is one step of undo. */
+  /** `place` is the range of edited positions, so that typing in it is one step of undo. */
   | { readonly type: 'value'; readonly entry: number; readonly value: string; readonly place?: string }
   | { readonly type: 'indicator'; readonly entry: number; readonly which: 1 | 2; readonly value: string }
   | { readonly type: 'subfield'; readonly entry: number; readonly subfield: number; readonly value: string }
@@ -24,12 +24,12 @@ export type FieldChange =
   | { readonly type: 'moveSubfield'; readonly entry: number; readonly subfield: number; readonly by: 1 | -1 }
   | { readonly type: 'addField'; readonly field: Field }
   | { readonly type: 'removeFields'; readonly entries: readonly number[] }
-  /** The 880 of a pair, and the $6 by which its field names it. */
+  /** Removes the 880 of a pair, and the $6 of its field. */
   | { readonly type: 'removeOriginal'; readonly original: number; readonly field: number }
-  /** Past the neighbour, where that has the same tag: fields are stored in tag order. */
+  /** Swaps with the neighbour if it has the same tag: fields are stored in tag order. */
   | { readonly type: 'moveField'; readonly entry: number; readonly by: 1 | -1 }
 
-/** 008/18-34 mean something else in each form of material (MARC 21, 008). */
+/** The meaning of 008/18-34 depends on the form of material (MARC 21, 008). */
 const MATERIAL_FROM = 18
 const MATERIAL_TO = 34
 
@@ -61,7 +61,7 @@ const swapped = <T>(items: readonly T[], one: number, other: number): readonly T
   return a === undefined || b === undefined ? items : items.with(one, b).with(other, a)
 }
 
-/** Where a field of a tag belongs: behind the last one whose tag is not greater. */
+/** The index for a new field: after the last one whose tag is not greater. */
 export const placeOfTag = (content: Content, tag: string): number =>
   content.entries.findLastIndex((entry) => !isUnread(entry) && entry.tag <= tag) + 1
 
@@ -92,7 +92,7 @@ const moveField = (content: Content, index: number, by: 1 | -1): Content => {
   return { ...content, entries: swapped(content.entries, index, index + by) }
 }
 
-/** The content after a change; the same value where nothing changed. Never throws. */
+/** The content after a change; the same object if nothing changed. Never throws. */
 export const applyChange = (content: Content, change: FieldChange): Content => {
   switch (change.type) {
     case 'leader':
@@ -143,7 +143,7 @@ export const applyChange = (content: Content, change: FieldChange): Content => {
   }
 }
 
-/** What is typed in, for the steps of undo; undefined for a deed that is a step by itself. */
+/** The group of a typed change, for the steps of undo; undefined for a separate step. */
 export const groupOfChange = (change: FieldChange): string | undefined => {
   if (change.type === 'subfield') return `field ${change.entry} subfield ${change.subfield}`
   if (change.type === 'value' && change.place !== undefined) return `field ${change.entry} ${change.place}`

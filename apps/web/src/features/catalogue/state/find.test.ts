@@ -39,8 +39,8 @@ const replacedIn = (settings: Partial<FindQuery>, which = (_: unknown, _index: n
   return entries.flatMap((entry) => ('subfields' in entry ? entry.subfields.map(({ value }) => value) : []))
 }
 
-describe('finding in a record', () => {
-  it('looks into subfields only, in any case of letters unless told', () => {
+describe('finding text in a record', () => {
+  it('searches only subfields, ignoring case by default', () => {
     expect(places({ text: 'natur' })).toEqual([
       [2, 0, 0],
       [3, 0, 0],
@@ -54,11 +54,11 @@ describe('finding in a record', () => {
     expect(places({ text: 'ПРИРОДА' })).toEqual([[4, 1, 0]])
   })
 
-  it('leaves out what nobody edits', () => {
+  it('skips entries that cannot be edited', () => {
     expect(matchesIn(content, /nature/gi, new Set([3])).map(({ entry }) => entry)).toEqual([2])
   })
 
-  it('takes signs as they stand, and expressions only when told; a broken one finds nothing', () => {
+  it('treats characters literally unless expressions are on; an invalid expression finds nothing', () => {
     expect(places({ text: '(London.' })).toEqual([[2, 1, 0]])
     expect(places({ text: '(\\d{4})', isRegexp: true })).toEqual([[2, 1, 9]])
     expect(places({ text: '(', isRegexp: true })).toBeUndefined()
@@ -66,7 +66,7 @@ describe('finding in a record', () => {
     expect(places({ text: '' })).toBeUndefined()
   })
 
-  it('replaces what is chosen, literally or with groups', () => {
+  it('replaces chosen matches, literally or with groups', () => {
     expect(replacedIn({ text: 'nature', replacement: '$1' })).toContain('$1 : natural history, 5 $')
     expect(replacedIn({ text: '(\\d{2})(\\d{2})', replacement: '$2-$1 $$ $&', isRegexp: true })).toContain(
       '(London. 69-18 $ 1869)',

@@ -12,8 +12,8 @@ const FACET = dataField('510', '0', ' ', [
 ])
 const WRITTEN = [FACET, ARCHIVE]
 
-describe('the entries that nobody edits', () => {
-  it('are the fields of the system and the enrichments that are written, each as often as there', () => {
+describe('the entries that cannot be edited', () => {
+  it('are fields of the system and written enrichments, each as often as written', () => {
     const lines = ['001    0028-0836', '510 0_ $aCROSSREF', '510 0_ $aCROSSREF$9facet', '920 __ $hclockss']
     expect([...lockedEntries(content(...lines, '920 __ $hclockss', '920 __ $hportico'), WRITTEN)].sort()).toEqual([
       0, 2, 3,
@@ -21,13 +21,13 @@ describe('the entries that nobody edits', () => {
     expect([...lockedEntries(content(...lines), [])]).toEqual([0])
   })
 
-  it('do not take a field of a cataloguer for an enrichment because it says the same', () => {
+  it('do not include an equal field that is no enrichment', () => {
     const plain = dataField('510', '0', ' ', [['a', 'CROSSREF']])
     expect(lockedEntries(content('510 0_ $aCROSSREF'), [plain]).size).toBe(0)
   })
 })
 
-describe('enrichments that are put back', () => {
+describe('restored enrichments', () => {
   const whole = content(
     '245 10 $aNature',
     '510 0_ $aCROSSREF$9facet',
@@ -35,7 +35,7 @@ describe('enrichments that are put back', () => {
     '920 __ $hclockss',
   )
 
-  it('stand where their tags belong, and what was typed stays', () => {
+  it('are inserted in tag order, and typed text stays', () => {
     const bare = content('245 10 $aNature', '856 40 $uhttps://a.example/', 'not a field', '920 __ $hportico')
     expect(writeLines(withMissingEnrichments(bare, WRITTEN))).toEqual([
       '245 10 $aNature',
@@ -48,7 +48,7 @@ describe('enrichments that are put back', () => {
     expect(withEnrichments(bare, WRITTEN).entries).not.toContainEqual(dataField('920', ' ', ' ', [['h', 'portico']]))
   })
 
-  it('leave a content alone that has them', () => {
+  it('do not change a content that has them', () => {
     expect(withEnrichments(whole, WRITTEN)).toBe(whole)
     expect(withMissingEnrichments(whole, WRITTEN)).toBe(whole)
     expect(withEnrichments(whole, []).entries).toHaveLength(2)

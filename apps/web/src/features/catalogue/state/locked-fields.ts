@@ -6,7 +6,7 @@ import { SYSTEM_TAGS } from './system-tags.ts'
 
 const isEnrichmentEntry = (entry: Entry): entry is Field => !isUnread(entry) && isEnrichment(entry)
 
-/** The indexes of entries that stand in `written` too, each as often as there; and what of `written` is missing. */
+/** The indexes of entries that are also in `written`, each as often as there, and the number of missing ones. */
 const matched = (content: Content, written: readonly Field[]): { found: ReadonlySet<number>; missing: number } => {
   const left = [...written]
   const found = new Set<number>()
@@ -22,8 +22,8 @@ const matched = (content: Content, written: readonly Field[]): { found: Readonly
 }
 
 /**
- * The indexes of entries that nobody edits: the fields that the system writes on saving, and those of `written`, the
- * enrichments that are locked. An enrichment that somebody typed is none of them: it can be deleted.
+ * The indexes of entries that cannot be edited: the fields that the system writes on saving, and the locked
+ * enrichments `written`. Other enrichments can be deleted.
  */
 export const lockedEntries = (content: Content, written: readonly Field[]): ReadonlySet<number> => {
   const { found } = matched(content, written)
@@ -39,14 +39,14 @@ const rebuilt = (content: Content, written: readonly Field[], isKept: (index: nu
   return { leader: content.leader, entries }
 }
 
-/** `content` with the enrichments `written` and no others; itself where it has them already. */
+/** `content` with exactly the enrichments `written`; the same object if it has them already. */
 export const withEnrichments = (content: Content, written: readonly Field[]): Content => {
   const { found, missing } = matched(content, written)
   const isSame = missing === 0 && content.entries.every((entry, index) => !isEnrichmentEntry(entry) || found.has(index))
   return isSame ? content : rebuilt(content, written, () => false)
 }
 
-/** `content` with those of `written` put back that it lacks; itself where none is missing. */
+/** `content` with missing ones of `written` added; the same object if none is missing. */
 export const withMissingEnrichments = (content: Content, written: readonly Field[]): Content => {
   const { found, missing } = matched(content, written)
   return missing === 0 ? content : rebuilt(content, written, (index) => !found.has(index))

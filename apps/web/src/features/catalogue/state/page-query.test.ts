@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { cardsOf, readPageQuery, withJoined, withoutJoined } from './page-query.ts'
 
-describe('the address of the page', () => {
-  it('names records, each once, in the form that they are stored in', () => {
+describe('the URL of the page', () => {
+  it('names records without duplicates, as normalised ISSNs', () => {
     expect(readPageQuery({ issns: '00280836, 0028-0836,1050-124x,' })).toEqual({
       kind: 'records',
       issns: ['0028-0836', '1050-124X'],
@@ -11,14 +11,14 @@ describe('the address of the page', () => {
     })
   })
 
-  it('keeps what is no number, so that its card can say so', () => {
+  it('keeps an invalid ISSN, so that its card can report it', () => {
     expect(readPageQuery({ issns: 'nature' })).toMatchObject({ issns: ['nature'] })
   })
 
   it.each([
     [{}, 'issns_missing'],
     [{ issns: '0028-0836,1476-4687', recordId: '7' }, 'several_with_id'],
-  ])('%o is refused', (search, reason) => {
+  ])('is refused: %o', (search, reason) => {
     expect(readPageQuery(search)).toEqual({ kind: 'refused', reason })
   })
 
@@ -36,7 +36,7 @@ describe('the address of the page', () => {
     expect(readPageQuery({ issns: '0028-0836', recordId: '7' })).toMatchObject({ kind: 'records', recordId: '7' })
   })
 
-  it('may have duplicates beside the records, each behind its own', () => {
+  it('may add duplicates, each after its record', () => {
     const query = readPageQuery({ issns: '0028-0836,1476-4687', duplicates: '0028-0836:cr,2000-0019:0,0028-0836:cr,x' })
     expect(query.kind === 'records' && cardsOf(query)).toEqual([
       { key: '0028-0836', issn: '0028-0836' },
@@ -46,7 +46,7 @@ describe('the address of the page', () => {
     ])
   })
 
-  it('gets one more duplicate, and loses one', () => {
+  it('can gain or lose a duplicate', () => {
     const online = { origin: '0028-0836', making: { kind: 'medium', medium: 'cr' } } as const
     const next = { origin: '0028-0836', making: { kind: 'successor', indicator2: '0' } } as const
     expect(withJoined(undefined, online)).toBe('0028-0836:cr')

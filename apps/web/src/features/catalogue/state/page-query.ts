@@ -1,15 +1,15 @@
 import { normaliseIssn } from '@seriatim/issn'
 import { isIndicator, type Making } from '../../duplicates/making.ts'
 
-/** What the address of the page asks for, or why it cannot be done (specification-2, 5.2). */
+/** The query of the page's URL, or the reason why it is invalid (specification-2, 5.2). */
 export type PageQuery =
   | {
       readonly kind: 'records'
       readonly issns: readonly string[]
       readonly recordId: string | undefined
-      /** The cards are duplicates of the records, made so. */
+      /** If set, the cards are duplicates of the records, made in this way. */
       readonly making?: Making
-      /** Duplicates that were made on this page, beside its records. */
+      /** Duplicates that were made on this page, in addition to its records. */
       readonly duplicates: readonly Joined[]
     }
   | { readonly kind: 'refused'; readonly reason: 'issns_missing' | 'several_with_id' }
@@ -22,16 +22,16 @@ export type CatalogueAddress = {
   duplicates?: string
 }
 
-/** A duplicate beside the records of the page, and the number of the record that it is made from. */
+/** A duplicate on the page, and the ISSN of its original record. */
 export type Joined = { readonly origin: string; readonly making: Making }
 
-/** One card of the page. */
+/** A card of the page. */
 export type PageCard = {
-  /** Tells it from the others: the number of its record, with what is made of it. */
+  /** Unique key: the ISSN of the record, with the kind of duplicate. */
   readonly key: string
   readonly issn: string
   readonly making?: Making
-  /** It was made on this page, and may leave it again. */
+  /** Whether it was made on this page, and can be removed. */
   readonly isJoined?: true
 }
 
@@ -50,7 +50,7 @@ const readJoined = (text = ''): readonly Joined[] =>
     ]
   })
 
-/** The parameter `duplicates` with one more, or without one; undefined where there are none. */
+/** The parameter `duplicates` with one duplicate added or removed; undefined if there are none. */
 export const withJoined = (text: string | undefined, joined: Joined): string | undefined =>
   [...new Set([...readJoined(text).map(textOf), textOf(joined)])].join(',')
 export const withoutJoined = (text: string | undefined, joined: Joined): string | undefined =>
@@ -59,7 +59,7 @@ export const withoutJoined = (text: string | undefined, joined: Joined): string 
     .filter((each) => each !== textOf(joined))
     .join(',') || undefined
 
-/** The cards of a page in their order: each duplicate that joined comes behind its record, or last. */
+/** The cards of a page in order: each added duplicate follows its record, or is last. */
 export const cardsOf = ({
   issns,
   making,
@@ -88,9 +88,9 @@ const makingOf = ({ medium, successor }: CatalogueAddress): Making | undefined =
 }
 
 /**
- * Reads `issns=0028-0836,1476-4687`, with `medium` or `successor` where duplicates are wanted instead of the records,
- * and `duplicates=0028-0836:cr,0028-0836:0` for those beside them (a medium, or the second indicator of 780): each once,
- * in the order given. Text that is no ISSN is kept as it is; its card says what is wrong with it.
+ * Parses `issns=0028-0836,1476-4687`, with `medium` or `successor` for duplicates in place of the records.
+ * `duplicates=0028-0836:cr,0028-0836:0` adds duplicates (by medium, or second indicator of 780). Records keep their
+ * order without repetition. Invalid ISSNs are kept; their cards report them.
  */
 export const readPageQuery = (search: CatalogueAddress): PageQuery => {
   if (search.issns === undefined) return { kind: 'refused', reason: 'issns_missing' }

@@ -2,7 +2,7 @@ import { controlValue, firstDataField, isControlField, type MarcRecord, subfield
 import { type Category, categoryOf } from '@seriatim/profile'
 import { type Content, recordOf } from './content.ts'
 
-/** What the header of a card and its line in the index say of a record. */
+/** The data of a record in the header of its card and in the index. */
 export type Summary = {
   readonly number: string
   readonly category: Category

@@ -1,9 +1,9 @@
 import { type Content, type Entry, isUnread } from './content.ts'
 
-/** The fields that the system writes on saving: the number, the time of the version, the history (design, Records). */
+/** The fields that the system writes on saving: ISSN, time of the version, history (design, Records). */
 export const SYSTEM_TAGS: ReadonlySet<string> = new Set(['001', '005', '039'])
 
-/** `content` with the system's fields as `source` has them, each in the place of the one that it follows. */
+/** `content` with the system fields of `source`, each at its place. */
 export const withSystemFieldsOf = (content: Content, source: Content): Content => {
   const newer = new Map<string, Entry[]>()
   for (const entry of source.entries) {

@@ -22,7 +22,7 @@ const memory = (limit = Number.POSITIVE_INFINITY): TextStore & { entries: Map<st
 const typed = { text: '222 __ $aNature\nwhat is this', versionId: '7', at: '2026-03-01T10:00:00.000Z' }
 
 describe('unsaved text', () => {
-  it('comes back for the same user and record, and for nobody else', () => {
+  it('is restored only for the same user and record', () => {
     const store = memory()
     expect(unsavedStore(store, 'france').keep('0028-0836', typed)).toBe(true)
     expect(unsavedStore(store, 'france').read('0028-0836')).toEqual(typed)
@@ -32,14 +32,14 @@ describe('unsaved text', () => {
     expect(store.entries.size).toBe(0)
   })
 
-  it('of users whose names look alike is kept apart', () => {
+  it('of users with similar names is separate', () => {
     const store = memory()
     unsavedStore(store, 'a/b').keep('0028-0836', typed)
     expect(unsavedStore(store, 'a').read('b/0028-0836')).toBeUndefined()
     expect(unsavedStore(store, 'a').read('0028-0836')).toBeUndefined()
   })
 
-  it('that is damaged is no unsaved text', () => {
+  it('is ignored if it is damaged', () => {
     const store = memory()
     unsavedStore(store, 'france').keep('0028-0836', typed)
     const [key = ''] = store.entries.keys()
@@ -49,7 +49,7 @@ describe('unsaved text', () => {
     }
   })
 
-  it('makes room by forgetting what is old, and says when there is none', () => {
+  it('replaces old text if the storage is full, and reports if that is not enough', () => {
     const store = memory(200)
     const france = unsavedStore(store, 'france')
     expect(france.keep('0028-0836', { ...typed, text: 'x'.repeat(80), at: '2025-01-01T00:00:00.000Z' })).toBe(true)
@@ -59,7 +59,7 @@ describe('unsaved text', () => {
     expect(france.read('1476-4687')).toBeDefined()
   })
 
-  it('does not break a browser that refuses its storage', () => {
+  it('does not fail if the browser blocks the storage', () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError')
     }

@@ -1,21 +1,21 @@
-/** The part of the browser's `Storage` that is needed; a test gives a map. */
+/** The part of `Storage` that is used, so that tests can pass a map. */
 export type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** Text of a record that was typed and not saved. */
+/** Unsaved text of a record. */
 export type Unsaved = {
-  /** The lines of the editor, joined by line feeds: unreadable lines are kept too. */
+  /** The lines of the editor, joined by line feeds, including unparsed ones. */
   readonly text: string
-  /** The version that the edit is based on. */
+  /** The version on which the edit is based. */
   readonly versionId: string
   /** When it was typed, ISO 8601. */
   readonly at: string
-  /** Why enrichments were unlocked for it. */
+  /** The reason for which enrichments were unlocked. */
   readonly reason?: string | undefined
 }
 
 const PREFIX = 'seriatim.unsaved.'
 
-/** A text that nobody came back to for this long is forgotten when room is needed. */
+/** Text older than this may be deleted when the storage is full. */
 const KEPT_DAYS = 60
 const MS_PER_DAY = 86_400_000
 
@@ -25,10 +25,10 @@ const isUnsaved = (value: unknown): value is Unsaved => {
   return typeof text === 'string' && typeof versionId === 'string' && typeof at === 'string' && isReason
 }
 
-/** User names may hold anything, so that they are encoded: no two pairs of user and number share a key. */
+/** User names may contain any character, so they are encoded: keys are unique by user and ISSN. */
 const keyOf = (user: string, issn: string): string => `${PREFIX}${encodeURIComponent(user)}/${encodeURIComponent(issn)}`
 
-/** What stands under a key; undefined when there is nothing, or something that is no unsaved text. */
+/** The entry of a key; undefined if it is absent or invalid. */
 const readKey = (store: TextStore, key: string): Unsaved | undefined => {
   try {
     const value: unknown = JSON.parse(store.getItem(key) ?? 'null')
@@ -48,13 +48,13 @@ const forgetOld = (store: TextStore, now: number): void => {
 }
 
 /**
- * Unsaved text survives a reload, a crash and an expired session: it lies in the browser, one entry for each user and
- * record, until it is saved or discarded. Writing is synchronous, so that it still happens while a page is left.
+ * Unsaved text survives a reload, a crash and an expired session. It is in the browser's storage, one entry per user
+ * and record, until it is saved or discarded. Writing is synchronous, so that it also works while a page is unloaded.
  */
 export const unsavedStore = (store: TextStore, user: string) => ({
   read: (issn: string): Unsaved | undefined => readKey(store, keyOf(user, issn)),
 
-  /** Whether it could be kept: not when the browser refuses or its room is used up. */
+  /** Returns false if the browser blocks its storage or it is full. */
   keep: (issn: string, unsaved: Unsaved): boolean => {
     const write = () => store.setItem(keyOf(user, issn), JSON.stringify(unsaved))
     try {
@@ -75,7 +75,7 @@ export const unsavedStore = (store: TextStore, user: string) => ({
     try {
       store.removeItem(keyOf(user, issn))
     } catch {
-      // A browser that refuses its storage has kept nothing either.
+      // If the browser blocks its storage, there is no entry to delete.
     }
   },
 })

@@ -11,7 +11,7 @@ async function reload(): Promise<string> {
   return drawCard(aSerial())
 }
 
-it('brings the unsaved text back when the record is opened again, until it is discarded', async () => {
+it('restores unsaved text when the record is opened again, until it is discarded', async () => {
   await drawCard(aSerial())
   await typeAtEndOf('245', ' typed')
   await expect.poll(() => lineOf('245')).toContain(' typed')

@@ -13,7 +13,7 @@ const OPENED = { record: SERIAL, versionId: '1', written: [] }
 const open = (isEditable = true) => runHook(() => useDocument(ISSN, OPENED, isEditable))
 const kept = () => unsavedStore(localStorage, CATALOGUER.username).read(ISSN)
 
-/** The content with a word behind the title. */
+/** The content with a word appended to the title. */
 const withTitle = ({ document }: KeptDocument, word: string): Content => ({
   ...document.present,
   entries: document.present.entries.map((entry) =>
@@ -33,7 +33,7 @@ const titleOf = ({ document }: KeptDocument): string =>
   )[0]!
 
 describe('the document of a card', () => {
-  it('goes back and forth over steps, and drops what was undone with the next edit', async () => {
+  it('moves between steps, and drops undone steps at the next edit', async () => {
     const { result, act } = await open()
     const before = titleOf(result.current)
     await act(() => result.current.edit(withTitle(result.current, 'one')))
@@ -49,7 +49,7 @@ describe('the document of a card', () => {
     expect([titleOf(result.current), canRedo(result.current.document)]).toEqual([`${before} other`, false])
   })
 
-  it('keeps unsaved text in the browser, under its user, and opens with it', async () => {
+  it('stores unsaved text in the browser by user, and opens with it', async () => {
     const first = await open()
     await first.act(() => first.result.current.edit(withTitle(first.result.current, 'unsaved')))
     await expect.poll(() => kept()?.text).toContain('unsaved')
@@ -61,7 +61,7 @@ describe('the document of a card', () => {
     expect(isModified(result.current.document)).toBe(true)
   })
 
-  it('writes what was typed as the page is left, and forgets what became the record', async () => {
+  it('stores typed text when the page is left, and deletes it after a save', async () => {
     const { result, act } = await open()
     await act(() => result.current.edit(withTitle(result.current, 'at the end')))
     dispatchEvent(new Event('pagehide'))
@@ -71,7 +71,7 @@ describe('the document of a card', () => {
     await expect.poll(kept).toBeUndefined()
   })
 
-  it('is the record again once edits are discarded, which can be undone', async () => {
+  it('is the stored record after discarding edits, which can be undone', async () => {
     const { result, act } = await open()
     await act(() => result.current.edit(withTitle(result.current, 'one')))
     await act(() => result.current.discard())
@@ -80,7 +80,7 @@ describe('the document of a card', () => {
     expect(titleOf(result.current)).toContain('one')
   })
 
-  it('of a record that may only be read neither opens with unsaved text nor keeps any', async () => {
+  it('of a read-only record neither restores nor stores unsaved text', async () => {
     unsavedStore(localStorage, CATALOGUER.username).keep(ISSN, {
       text: '245 00 $aElse',
       versionId: '1',

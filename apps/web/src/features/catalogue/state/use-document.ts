@@ -8,10 +8,10 @@ import { isModified, openDocument, type RecordDocument, reduceDocument } from '.
 import type { FieldChange } from './field-changes.ts'
 import { type Unsaved, unsavedStore } from './unsaved-store.ts'
 
-/** Typing is written to the browser's storage once it rests this long; leaving the page writes at once. */
+/** Pause in typing before text is written to the browser's storage; leaving the page writes at once. */
 const KEEP_AFTER_MS = 300
 
-/** The document with what was typed before the page was left, based on the version that it was typed for. */
+/** The document with restored text, based on the version for which it was typed. */
 const openWith = (
   { record, versionId, written }: Opened,
   unsaved: Unsaved | undefined,
@@ -25,35 +25,36 @@ const openWith = (
   return reduceDocument(unlocked, { type: 'edit', content, at: 0 })
 }
 
-/** What a card begins with: `written` are the enrichments that the system wrote. */
+/** The record that a card opens; `written` are the enrichments that the system wrote. */
 type Opened = { readonly record: MarcRecord; readonly versionId: string; readonly written: readonly Field[] }
 
 export type KeptDocument = {
   readonly document: RecordDocument
   readonly edit: (content: Content, group?: string) => void
-  /** A deed in the form. */
+  /** Applies a change of the form. */
   readonly change: (change: FieldChange) => void
   readonly undo: () => void
   readonly redo: () => void
-  /** What is edited is the record as the base has it again. */
+  /** Restores the stored record. */
   readonly discard: () => void
-  /** `written`: the enrichments that the system wrote, where others than those of the record. */
+  /** `written`: the enrichments that the system wrote, if they differ from those of the record. */
   readonly load: (record: MarcRecord, versionId: string, written?: readonly Field[]) => void
   readonly rebase: (record: MarcRecord, versionId: string, written?: readonly Field[]) => void
   readonly merge: (content: Content, record: MarcRecord, versionId: string, written?: readonly Field[]) => void
-  /** Lets enrichments be edited, for a reason, until the record is saved. */
+  /** Unlocks enrichments for a reason, until the record is saved. */
   readonly unlock: (reason: string) => void
-  /** Locks them as the system wrote them. */
+  /** Locks enrichments, and restores those of the system. */
   readonly lock: () => void
-  /** The text that was found from an earlier visit, until it is saved or discarded. */
+  /** Text restored from an earlier visit, until it is saved or discarded. */
   readonly restored: Unsaved | undefined
-  /** Whether unsaved text could not be kept in this browser. */
+  /** Whether the browser could not store unsaved text. */
   readonly isKeepingRefused: boolean
 }
 
 /**
- * The document of one card, its unsaved text kept for this user through reloads, crashes and ended sessions. `place`: the
- * number, or the name of a duplicate, whose text then stands under the number that is held for it now.
+ * The document of a card, with its unsaved text stored for the user through reloads, crashes and expired sessions.
+ * @param place the ISSN, or the name of a duplicate
+ * @param numberNow the number reserved for a duplicate now, which replaces the one in its stored text
  */
 export const useDocument = (place: string, opened: Opened, isEditable: boolean, numberNow?: string): KeptDocument => {
   const { profile } = useSession()
@@ -69,8 +70,8 @@ export const useDocument = (place: string, opened: Opened, isEditable: boolean, 
   )
   const [restored, setRestored] = useState(found)
   const [isKeepingRefused, setRefused] = useState(false)
-  // What this card wrote or found. Another tab with the same record writes to the same place, and must not lose its text
-  // because this one has nothing more to keep.
+  // The text that this card wrote or restored. Another tab with the same record uses the same entry, which must not
+  // be deleted because this card has no unsaved text.
   const own = useRef(found?.text)
 
   const keep = useCallback(
@@ -103,7 +104,7 @@ export const useDocument = (place: string, opened: Opened, isEditable: boolean, 
   }, [document, keep])
 
   useEffect(() => {
-    // What is edited is written even when it was before: another tab may have written over it since.
+    // Edited text is written again, because another tab may have overwritten it.
     const keepNow = () => {
       const { document: now, keep: keepText, isKept } = latest.current
       if (!isKept || isModified(now)) keepText(now)

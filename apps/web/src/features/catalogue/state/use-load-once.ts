@@ -7,9 +7,8 @@ import type { Loaded } from './loaded.ts'
 const LOADING: Loaded = { kind: 'loading' }
 
 /**
- * What `load` gives for `what`, with its lock: once for a card, and anew by `reload`. Another card never gets it, and
- * nothing else asks again: who edits wants the record as it is now, and keeps it. A load that outlives its card gives
- * the lock back.
+ * Loads `what` with its lock once for a card, and again on `reload`. The result is not shared or refetched, because
+ * an editor needs the current record and keeps it. If the card is removed during the load, the lock is released.
  */
 export const useLoadOnce = (
   what: readonly (string | undefined)[],

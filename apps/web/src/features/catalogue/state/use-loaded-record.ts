@@ -11,7 +11,7 @@ const failureOf = (error: unknown): { sentence: string; code: string } => ({
   code: error instanceof ApiError ? error.code : 'unexpected',
 })
 
-/** Refusals that concern the edit only: the record itself may still be read. */
+/** Refusals of editing only: the record can still be read. */
 const ONLY_EDIT_REFUSED: readonly string[] = ['locked', 'not_your_centre', 'no_centre']
 
 const load = async (issn: string, id: string | undefined): Promise<Loaded> => {
@@ -37,8 +37,8 @@ const load = async (issn: string, id: string | undefined): Promise<Loaded> => {
 }
 
 /**
- * A record to edit, loaded with its lock; to read where the lock or the right is missing. One that the server could not
- * give without its database is loaded when that is back.
+ * A record to edit, loaded with its lock, or to read without the lock or permission. If the server had no database,
+ * the record is loaded when the database is available.
  */
 export const useLoadedRecord = (issn: string, id: string | undefined): { loaded: Loaded; reload: () => void } => {
   const { loaded, reload } = useLoadOnce([issn, id], () => load(issn, id))

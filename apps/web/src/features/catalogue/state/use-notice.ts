@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long a notice in a status line stays. */
+/** How long a notice in a status line is shown. */
 const NOTICE_MS = 6_000
 
-/** A sentence in a status line that goes by itself. */
+/** The notice of a status line, which disappears after a while. */
 export const useNotice = (): [string, (notice: string) => void] => {
   const [notice, setNotice] = useState('')
   useEffect(() => {

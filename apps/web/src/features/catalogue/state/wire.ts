@@ -1,8 +1,8 @@
 import { fromWire, type MarcRecord } from '@seriatim/marc'
 
 /**
- * The record of an answer. What is slightly wrong in it is read as far as it goes, and the rules say so.
- * @throws when the answer holds no record at all: a defect of the server
+ * The record of an answer. Slightly invalid records are read as far as possible, and rules report the problems.
+ * @throws Error if the answer contains no record, which is a defect of the server
  */
 export const recordOfWire = (wire: unknown): MarcRecord => {
   const { record } = fromWire(wire)

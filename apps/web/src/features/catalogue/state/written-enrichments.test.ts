@@ -14,7 +14,7 @@ describe('the enrichments that the system wrote', () => {
     expect(writtenEnrichments(draft, { published, diagnostic: diagnostic(error) })).toEqual([archive('clockss')])
   })
 
-  it('are those of the record itself where it is the active version, or nothing but a draft', () => {
+  it('are those of the record if it is the active version, or there is only a draft', () => {
     const two = record(archive('clockss'), archive('mine'))
     expect(writtenEnrichments(two, { published: null, diagnostic: diagnostic() })).toHaveLength(2)
     expect(writtenEnrichments(two, { published: null, diagnostic: diagnostic(error) })).toEqual([archive('clockss')])

@@ -4,8 +4,8 @@ import { enrichmentsOf } from '@seriatim/profile/enrichments'
 import { recordOfWire } from './wire.ts'
 
 /**
- * The enrichments that the system wrote into a record: those of its active version. Where nothing but a draft stands,
- * they are its own, without those of which the server said that somebody added them by hand.
+ * The enrichments that the system wrote into a record: those of its active version. If there is only a draft, its
+ * own, except those that the server reports as added manually.
  */
 export const writtenEnrichments = (
   record: MarcRecord,

@@ -1,10 +1,10 @@
 import { isDataField } from '@seriatim/marc'
 import { type Content, type Entry, isUnread } from '../state/content.ts'
 
-/** Whether a subfield holds an address of the serial or of its archive. */
+/** Whether a subfield contains a URL of the serial or of its archive. */
 export const isAddressPlace = (tag: string, code: string): boolean => (tag === '856' || tag === '857') && code === 'u'
 
-/** The addresses of a record, each once, in its order. */
+/** The URLs of a record without duplicates, in order. */
 export const addressesIn = ({ entries }: Content): readonly string[] => [
   ...new Set(
     entries.flatMap((entry) =>
@@ -17,7 +17,7 @@ export const addressesIn = ({ entries }: Content): readonly string[] => [
   ),
 ]
 
-/** The record with another address in every place of one. */
+/** The record with a URL replaced in all its places. */
 export const withAddress = (content: Content, from: string, to: string): Content => ({
   ...content,
   entries: content.entries.map((entry): Entry => {

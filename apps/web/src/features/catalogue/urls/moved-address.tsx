@@ -4,7 +4,7 @@ import { IconBulb } from '../../../ui/icons.tsx'
 import classes from './url-table.module.css'
 import type { UrlChecks } from './use-url-checks.ts'
 
-/** Where an address leads for good, and a button that puts that in its place. */
+/** The target of a permanent redirect, with a button to replace the URL by it. */
 export function MovedAddress({ url, checks }: { url: string; checks: UrlChecks }) {
   const t = useMessages('catalogue')
   const to = checks.known.get(url)?.moved_to

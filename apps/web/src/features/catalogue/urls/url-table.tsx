@@ -8,7 +8,7 @@ import { MovedAddress } from './moved-address.tsx'
 import classes from './url-table.module.css'
 import { isBroken, type UrlChecks } from './use-url-checks.ts'
 
-/** The addresses of the record with what their last check found, the broken ones first; each can be checked now. */
+/** The URLs of the record with the results of their last checks, broken ones first, and buttons to check them. */
 export function UrlTable({ addresses, checks }: { addresses: readonly string[]; checks: UrlChecks }) {
   const t = useMessages('catalogue')
   const common = useMessages('common')

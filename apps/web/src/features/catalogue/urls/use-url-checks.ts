@@ -3,10 +3,10 @@ import { useCallback, useMemo, useState } from 'react'
 import { request } from '../../../app/api.ts'
 import { notify } from '../../../ui/notify.ts'
 
-/** What the last check of an address found. */
+/** The result of the last check of a URL. */
 export type KnownUrl = Omit<CheckedUrl, 'url'>
 
-/** Whether nothing is there any more. */
+/** Whether the URL has no content any more. */
 export const isBroken = (known: KnownUrl | undefined): boolean =>
   known?.state === 'broken' || known?.state === 'deleted'
 
@@ -14,13 +14,13 @@ export type UrlChecks = {
   readonly known: ReadonlyMap<string, KnownUrl>
   readonly running: ReadonlySet<string>
   readonly check: (url: string) => void
-  /** One after the other, so that a host of many is not overrun. */
+  /** Checks URLs one after the other, so that a host with many is not overloaded. */
   readonly checkAll: (urls: readonly string[]) => void
-  /** Puts the address that another one leads to for good in its place; undefined where nothing may be changed. */
+  /** Replaces a URL by the target of its permanent redirect; undefined if the record cannot be changed. */
   readonly follow: ((url: string, to: string) => void) | undefined
 }
 
-/** The checks of the addresses of record `issn`: those known when it was loaded, and those asked for since. */
+/** The checks of the URLs of record `issn`: results that came with it, and later ones. */
 export const useUrlChecks = (issn: string, urls: RecordAnswer['urls']): Omit<UrlChecks, 'follow'> => {
   const [found, setFound] = useState<ReadonlyMap<string, KnownUrl>>(new Map())
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set())

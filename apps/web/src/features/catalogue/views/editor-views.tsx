@@ -27,31 +27,31 @@ import type { Mode } from './mode.ts'
 const NO_OFFERS: readonly NonSortingOffer[] = []
 const NO_FIXES: ReadonlyMap<Problem, string> = new Map()
 
-/** What the card's buttons ask of its views. */
+/** Methods of the views for the commands of the card. */
 export type ViewsHandle = {
-  /** Whether structural errors keep the record from the validator; undefined until the rules are there. */
+  /** Whether structural errors prevent validation; undefined until the rules have loaded. */
   readonly hasStructuralErrors: () => boolean | undefined
   readonly goTo: (problem: Problem) => void
   readonly sortFields: () => void
-  /** In the form: offers all fields that may be added. */
+  /** In the form: opens the list of all fields that can be added. */
   readonly addField: () => void
   readonly deleteField: () => void
   readonly find: () => void
-  /** In the text: what the value at the cursor names. */
+  /** In the text: opens the target of the value at the cursor. */
   readonly openTarget: () => void
   readonly romanise: () => void
   readonly makePair: () => void
   readonly mend: () => void
   readonly checkUrls: () => void
-  /** Gives the focus to the view that was worked in last, where its cursor is. */
+  /** Returns the focus to the view that was used last, at its cursor. */
   readonly focus: () => void
-  /** To the first error, as far as it has a place in the record. */
+  /** Moves to the first error that has a place in the record. */
   readonly goToFault: () => void
-  /** The field that the cursor is in. */
+  /** The tag of the field at the cursor. */
   readonly currentTag: () => string | undefined
 }
 
-/** The views of a record over its one document, and beside them what is wrong with it. */
+/** The views of a record on its document, with the panel of its problems. */
 export function EditorViews({
   issn,
   mode,
@@ -72,12 +72,12 @@ export function EditorViews({
   isExpanded: boolean
   kept: KeptDocument
   isReadOnly: boolean
-  /** Asks for a reason, then unlocks enrichments; undefined where that cannot be. */
+  /** Asks for a reason, then unlocks enrichments; undefined if the user may not. */
   unlock: (() => void) | undefined
   urls: RecordAnswer['urls']
   judged: Judged
   diagnosis: DiagnosisOptions
-  /** Is told what is wrong of each text that was looked through, while somebody wants to know. */
+  /** Called with the problems of each checked text. */
   onProblems?: (problems: readonly Problem[]) => void
   onValidate: () => void
   onLeave: () => void
@@ -87,7 +87,7 @@ export function EditorViews({
   const { rules, isFailed } = useRulesModule()
   const root = useRef<HTMLDivElement>(null)
   const form = useRef<FormHandle>(null)
-  /** Where one wanted to go before the form was there. */
+  /** The problem to focus once the form has loaded. */
   const wanted = useRef<Problem>(undefined)
   const formHere = useCallback((handle: FormHandle | null) => {
     form.current = handle
@@ -116,7 +116,7 @@ export function EditorViews({
   const fixes = isReadOnly ? NO_FIXES : found
   const offers = isReadOnly ? NO_OFFERS : offered
   const told = useLatest(onProblems)
-  // What was found says the same of another text: who waits for what was mended hears it again.
+  // Equal problems of another text are reported again, because a listener may wait for a correction.
   // biome-ignore lint/correctness/useExhaustiveDependencies: told anew with each text that was looked through
   useEffect(() => told.current?.(problems), [problems, foundIn])
   const checks = useUrlChecks(issn, urls)
@@ -139,7 +139,7 @@ export function EditorViews({
     if (!isReadOnly) edit(sorted(present))
   }, [present, edit, isReadOnly])
 
-  // Of two views the one that was worked in last is meant.
+  // With two views, commands apply to the one that was used last.
   const lastView = useRef<'form' | 'text'>('form')
   const view = useCallback(
     () => (hasForm && (!hasText || lastView.current === 'form') ? form.current : text.current),
@@ -168,7 +168,7 @@ export function EditorViews({
     ref,
     () => ({
       hasStructuralErrors: () => {
-        // A text that is not drawn yet says what the document says.
+        // A text that is not drawn yet is represented by the document.
         const now = (hasText && text.current?.reading()) || readingOfShown(present)
         return rules?.hasStructuralErrors(now, diagnosis)
       },

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** The views of a record: the form, the text, both (specification-2, 2.5). */
+/** The views of a record: form, text, or both (specification-2, 2.5). */
 export const MODES = ['assisted', 'expert', 'split'] as const
 
 export type Mode = (typeof MODES)[number]
@@ -17,7 +17,7 @@ export const readMode = (user: string): Mode => {
   }
 }
 
-/** The view of one card, which begins as the one that the user chose last. */
+/** The view of a card, initially the one that the user chose last. */
 export const useMode = (user: string): [Mode, (mode: Mode) => void] => {
   const [mode, setMode] = useState(() => readMode(user))
   const choose = useCallback(
@@ -26,7 +26,7 @@ export const useMode = (user: string): [Mode, (mode: Mode) => void] => {
       try {
         localStorage.setItem(keyOf(user), next)
       } catch {
-        // A browser that refuses its storage does not remember the choice; the card has it.
+        // If the browser blocks its storage, only this card keeps the choice.
       }
     },
     [user],

@@ -17,7 +17,7 @@ const undo = () => page.getByRole('button', { name: 'Undo', exact: true })
 const redo = () => page.getByRole('button', { name: 'Redo', exact: true })
 
 describe('form and text, side by side', () => {
-  it('are two views of one document: what is typed in one stands in the other', async () => {
+  it('share one document: text typed in one appears in the other', async () => {
     await drawCard(SERIAL)
     await split()
     await expect.element(inputOf('245 $a')).toBeVisible()
@@ -27,7 +27,7 @@ describe('form and text, side by side', () => {
     await expect.poll(() => lineOf('222')).toContain('$aAs a form')
   })
 
-  it('share the steps of undo and redo, whichever they were made in', async () => {
+  it('share the steps of undo and redo', async () => {
     await drawCard(SERIAL)
     await split()
     await expect.element(inputOf('245 $a')).toBeVisible()
@@ -48,7 +48,7 @@ describe('form and text, side by side', () => {
     expect(lineOf('245')).toContain(' as text')
   })
 
-  it('stay apart while the text has a line that is no field: the form keeps away', async () => {
+  it('do not open while the text has an unparsed line', async () => {
     await drawCard(SERIAL)
     await expect.poll(() => lineOf('245')).toBeDefined()
     const lineBelow = () => {
@@ -58,13 +58,13 @@ describe('form and text, side by side', () => {
     const before = lineBelow()
     await typeAtEndOf('245', '{Enter}')
     await userEvent.keyboard('24')
-    // The list of tags would lie over what is clicked next.
+    // The list of tags would cover the element that is clicked next.
     await userEvent.keyboard('{Escape}')
     await split()
     const sentence = 'Structural errors found in the record, you need to fix them before switching cataloguing mode.'
     await expect.element(page.getByRole('alert').getByText(sentence)).toBeVisible()
     await expect.element(page.getByRole('form')).not.toBeInTheDocument()
-    // How many steps the typing was depends on its pace.
+    // The number of undo steps depends on the pace of typing.
     await expect
       .poll(async () => {
         if (lineBelow() !== before) await undo().click()
