@@ -14,13 +14,13 @@ import { type AssignmentForm, isNextReal } from './state/assignment-form.ts'
 import { isBlankRecord, newId } from './state/provisional.ts'
 import type { Assignment } from './state/use-assignment.ts'
 
-/** Below the records: for whom, from what, and the next step. It stays in sight however long the form is. */
+/** The sticky footer of the form: user, centre, block, and the button of the next step. */
 export function AssignmentFoot({ assignment, found }: { assignment: Assignment; found: number }) {
   const t = useMessages('assignment')
   const common = useMessages('common')
   const { form, dispatch, submit, passes } = assignment
   const next = useRef<HTMLButtonElement>(null)
-  // The button was off while the dry run was under way, and the first title would have the focus.
+  // The button was disabled during the dry run and lost the focus.
   useEffect(() => {
     if (passes > 0) next.current?.focus()
   }, [passes])
@@ -30,7 +30,7 @@ export function AssignmentFoot({ assignment, found }: { assignment: Assignment; 
   const isEmpty = form.records.length === 1 && isBlankRecord(form.records[0]!)
 
   const press = (event: MouseEvent) => {
-    // The second click of a double click was meant for the step before: it spends no number and clears nothing.
+    // The second click of a double click belongs to the previous step: it must not assign a number or clear the form.
     if (event.detail > 1 && (isReal || isAssigned)) return
     void submit()
   }
@@ -51,13 +51,13 @@ export function AssignmentFoot({ assignment, found }: { assignment: Assignment; 
             {t('reset')}
           </Button>
         </Unable>
-        {/* Enter in a field sends a dry run, never the assignment itself. */}
+        {/* Enter in a field submits a dry run, never the assignment. */}
         <Button
           ref={next}
           type="button"
           loading={form.sending !== null}
           onClick={press}
-          // A key that is held down spends no number.
+          // A key that is held down must not assign a number.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
         >
           {label}
@@ -79,7 +79,7 @@ function Said({ tone, children }: { tone: keyof typeof TONES; children: ReactNod
   )
 }
 
-/** What came of the last step, beside the button of the next. */
+/** The result of the last step, next to the button. */
 function Outcome({
   form,
   found,
@@ -102,7 +102,7 @@ function Outcome({
   return <span className={classes.outcome} />
 }
 
-/** User and block are what they are; the centre may be chosen by members of the central one. */
+/** User and block are fixed; members of the international centre may choose the centre. */
 function Selectors({ assignment: { form, dispatch } }: { assignment: Assignment }) {
   const t = useMessages('assignment')
   const { profile, may } = useSession()

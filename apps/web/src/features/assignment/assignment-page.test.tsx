@@ -69,13 +69,13 @@ beforeEach(() => {
 })
 
 const record = (number: number) => page.getByRole('region', { name: `Record #${number}` })
-/** A text or a list of a record, or below the records. */
+/** A text input or a list of a record, or in the footer. */
 const field = (name: string, within: Pick<typeof page, 'getByRole'> = record(1)) =>
   within.getByRole('combobox', { name }).or(within.getByRole('textbox', { name }))
 const mark = '\u0098Le \u009cMonde rural'
 
 describe('a new record of the form', () => {
-  it('is a copy of the record with the focus, made by one key, and gets entries from the palette', async () => {
+  it('is a copy of the focused record, made with a key, and gets entries from the palette', async () => {
     await drawPage('/assignment')
     await expect.element(field('Key title')).toHaveFocus()
     await userEvent.keyboard('Revue{Control>}d{/Control}')
@@ -98,7 +98,7 @@ describe('a key title', () => {
     await expect.element(record(1).getByText('Romanised: Vestnik')).toBeVisible()
   })
 
-  it('is warned of invisible characters, which one button removes, but not of joiners that are spelling', async () => {
+  it('has a warning of invisible characters with a button to remove them, except for joiners in words', async () => {
     await drawPage('/assignment')
     const title = field('Key title')
     await title.fill('Ho\u00adtel\u200b and Caf\ufffd')
@@ -110,7 +110,7 @@ describe('a key title', () => {
     await expect.element(record(1).getByRole('button', { name: 'Remove the characters' })).not.toBeInTheDocument()
   })
 
-  it('gets the marks of its article from an offer below it, and loses them by key', async () => {
+  it('gets the marks of its article from a suggestion, and loses them with a key', async () => {
     await drawPage('/assignment')
     const title = field('Key title')
     await title.fill('Le Monde rural')
@@ -128,7 +128,7 @@ describe('a key title', () => {
 })
 
 describe('the country of the Library of Congress', () => {
-  it('follows the ISO country: several to choose from, one that is chosen, or none', async () => {
+  it('depends on the ISO country: a choice of several, the only one, or none', async () => {
     await drawPage('/assignment')
     await expect.element(field('Country (LC)')).toBeDisabled()
     await field('Country (ISO)').fill('united kingdom')
@@ -140,7 +140,7 @@ describe('the country of the Library of Congress', () => {
     await expect.element(field('Country (LC)')).toHaveValue(expect.stringMatching(/^fr /))
   })
 
-  it('is filled once the late list of ISO countries has the one that was typed, and keeps the focus', async () => {
+  it('is filled when the late list of ISO countries contains the typed country, and keeps the focus', async () => {
     const arrived = Promise.withResolvers<void>()
     network.answer(isoCountries, async () => {
       await arrived.promise
@@ -159,7 +159,7 @@ describe('the country of the Library of Congress', () => {
 })
 
 describe('the form', () => {
-  it('is restored when the page is opened again; records are removed and all is reset after a question', async () => {
+  it('is restored when the page is opened again, and asks before a removal or a reset', async () => {
     await drawPage('/assignment')
     await field('Key title').fill('Not lost')
     await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
@@ -195,7 +195,7 @@ describe('the form', () => {
       .toHaveValue(expect.stringMatching(/^\d{4}-\d{3} – \d{4}-\d{3} · [\d,]+ free$/))
   })
 
-  it('says of each disabled field why it is disabled', async () => {
+  it('explains why each disabled field is disabled', async () => {
     await drawPage('/assignment')
     await expect.element(field('Key title')).toHaveFocus()
     const disabled = await disabledFields()
@@ -245,7 +245,7 @@ describe('the form', () => {
 })
 
 describe('submitting the form', () => {
-  /** Opens the page with a record that has everything that is required. */
+  /** Opens the page with a record that has all required fields. */
   async function drawComplete(): Promise<void> {
     const record: ProvisionalRecord = {
       ...blankRecord('1'),
@@ -275,7 +275,7 @@ describe('submitting the form', () => {
   const validated = 'You can now click on the "Assign ISSN" button'
   const dryRuns = () => network.asked(assign).map(({ body }) => body.dry_run)
 
-  it('hears a key that is pressed as soon as the answer is in the page', async () => {
+  it('handles a key that is pressed as soon as the answer is shown', async () => {
     await drawComplete()
     const observer = new MutationObserver(() => {
       if (!document.body.textContent.includes(validated)) return
@@ -290,7 +290,7 @@ describe('submitting the form', () => {
     expect(dryRuns()).toEqual([true, false])
   })
 
-  it('does not name the assigned records as similar titles, until the form is edited', async () => {
+  it('does not list the assigned records as similar titles, until the form is edited', async () => {
     network.answer(similarTitles, () =>
       ['8000-0010', '8000-0029'].map((issn) => ({
         issn,
@@ -327,7 +327,7 @@ describe('submitting the form', () => {
     await expect.element(field('URL')).toHaveAttribute('aria-invalid', 'true')
   })
 
-  it('spends no number on the second click of a double click', async () => {
+  it('does not assign a number on the second click of a double click', async () => {
     await drawComplete()
     await page.getByRole('button', { name: 'Validate provisional records' }).dblClick()
     await expect.element(page.getByRole('button', { name: 'Assign ISSN' })).toBeVisible()

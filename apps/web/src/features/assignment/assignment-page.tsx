@@ -19,7 +19,7 @@ import { isNextReal, shownFindings } from './state/assignment-form.ts'
 import { newId } from './state/provisional.ts'
 import { useAssignment } from './state/use-assignment.ts'
 
-/** The page that gives provisional records their numbers (specification-2, 2.4). */
+/** The page that assigns ISSNs to provisional records (specification-2, 2.4). */
 export function AssignmentPage() {
   const t = useMessages('assignment')
   const { profile, may } = useSession()
@@ -56,10 +56,10 @@ function Form() {
     [records, untouched, unvisited, isChecked],
   )
   const found = [...(findings?.values() ?? [])].reduce((sum, { size }) => sum + size, 0)
-  // Links name their targets by title: they may follow a moment later than the title is typed.
+  // Links show the titles of other records, which may lag behind typing.
   const targets = useDeferredValue(useTargets(records.map(({ id, keyTitle }) => [id, keyTitle])))
 
-  // The first place with something wrong takes the focus; a place that its record cannot show leaves it where it is.
+  // The first invalid field takes the focus; if its record does not show it, the focus stays.
   useEffect(() => {
     if (refusals === 0) return
     grid.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -76,7 +76,7 @@ function Form() {
     focusRecord(Math.min(cards.length - 1, Math.max(0, now + by)))
   }
   const add = () => {
-    // Drawn at once: the next key that is typed belongs to the new record.
+    // Rendered synchronously, so that the next key goes to the new record.
     flushSync(() => dispatch({ type: 'addRecord', id: newId() }))
     focusRecord(records.length)
   }
@@ -139,7 +139,7 @@ function Form() {
   )
 }
 
-/** The records as links name them; the same list as long as no title changes. */
+/** The records as targets of links; a stable list while no title changes. */
 const useTargets = (titles: readonly (readonly [string, string])[]) => {
   const key = JSON.stringify(titles)
   return useMemo(

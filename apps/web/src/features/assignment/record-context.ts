@@ -3,17 +3,17 @@ import type { AssignmentAction, Successes } from './state/assignment-form.ts'
 import { type Place, placeOf } from './state/checks.ts'
 import type { ItemOf, ListName, ProvisionalRecord } from './state/provisional.ts'
 
-/** Another record of the form, as a link names it. */
+/** Another record of the form, as a target of links. */
 export type Target = { readonly id: string; readonly number: number; readonly title: string }
 
-/** What the parts of one record share. */
+/** Shared values of the parts of one record. */
 export type RecordScope = {
   readonly record: ProvisionalRecord
   readonly number: number
   readonly dispatch: Dispatch<AssignmentAction>
-  /** The numbers that the records of the form were given, by record id. */
+  /** The assigned ISSNs by record id. */
   readonly successes: Successes
-  /** The sentences at a place, joined; undefined: nothing is wrong there. */
+  /** The messages at a place, joined; undefined if there are none. */
   readonly problemAt: (place: Place) => string | undefined
 }
 
@@ -26,10 +26,10 @@ export const useRecord = (): RecordScope => {
   return scope
 }
 
-/** The records of the form: only links look at the others, so that typing draws one record anew, not all. */
+/** The records of the form. Only links use this context, so that typing renders one record, not all. */
 export const TargetsContext = createContext<readonly Target[]>([])
 
-/** What the fields of one entry of a list need. */
+/** The change function and the problems of one entry of a list. */
 export const useItem = <L extends ListName>(list: L, id: string) => {
   const { record, dispatch, problemAt } = useRecord()
   return {

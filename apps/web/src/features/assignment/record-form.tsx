@@ -34,7 +34,7 @@ import { StrayCharacters } from './stray-characters.tsx'
 
 const YEAR_LENGTH = 4
 
-/** What unfolds, in the order of the form, under the name of an entry. */
+/** Optional lists, in the order of the form, with the name of an entry. */
 const UNFOLDING = [
   ['titleVariants', 'title_variant'],
   ['imprints', 'other_imprint'],
@@ -44,7 +44,7 @@ const UNFOLDING = [
   ['links', 'link'],
 ] as const satisfies readonly (readonly [ListName, string])[]
 
-/** One provisional record: what is required first, the rest once it is wanted. */
+/** A provisional record: required fields first, others on demand. */
 export const RecordForm = memo(function RecordForm({
   record,
   number,
@@ -58,18 +58,18 @@ export const RecordForm = memo(function RecordForm({
   dispatch,
 }: {
   record: ProvisionalRecord
-  /** Its place in the form, from 1. */
+  /** Its position in the form, from 1. */
   number: number
   isOnly: boolean
-  /** One works in it: the shortcuts of a record mean this one. */
+  /** Whether the shortcuts of a record apply to this one. */
   isCurrent: boolean
   onCurrent(id: string): void
   lists: ReferenceLists
-  /** What the form itself found, once it was sent. */
+  /** Findings of the form's own checks, after a submit. */
   findings: Findings | undefined
-  /** What the server found, by its names of fields. */
+  /** Failures from the server, by its field names. */
   failures: Readonly<Record<string, readonly string[]>> | undefined
-  /** The numbers that the records of this form were given. */
+  /** The assigned ISSNs of the records of this form. */
   successes: Successes
   dispatch: Dispatch<AssignmentAction>
 }) {
@@ -128,13 +128,13 @@ export const RecordForm = memo(function RecordForm({
   }
   const add = (list: ListName) => {
     const id = newId()
-    // Drawn at once: the next key that is typed belongs to the new line.
+    // Rendered synchronously, so that the next key goes to the new line.
     flushSync(() => dispatch({ type: 'addItem', record: record.id, list, id }))
     const rows = card.current?.querySelectorAll<HTMLElement>(`[data-list="${list}"] > fieldset`)
     rows?.[rows.length - 1]?.querySelector<HTMLElement>('input')?.focus()
   }
   const copy = () => {
-    // Drawn at once: what is typed next is the title of the copy.
+    // Rendered synchronously, so that the next key goes to the title of the copy.
     flushSync(() => dispatch({ type: 'copyRecord', record: record.id, id: newId() }))
     const title = card.current?.nextElementSibling?.querySelector<HTMLInputElement>('[data-place]')
     title?.focus()
@@ -320,9 +320,10 @@ export const RecordForm = memo(function RecordForm({
 type CodedField = 'medium' | 'language' | 'serialType' | 'isoCountry' | 'frequency'
 
 /**
- * The country of the Library of Congress: among those of the ISO country, and chosen by itself when there is but one.
- * Disabled until an ISO country is chosen (specification-2, Assignment), but not before the list of countries is here: a
- * country that is typed earlier is chosen when it comes, and who goes on with Tab meanwhile gets here.
+ * The country of the Library of Congress: a choice among those of the ISO country; a single one is chosen
+ * automatically. It is disabled until an ISO country is chosen (specification-2, Assignment). While the list of
+ * countries is loading it is enabled: a typed country is chosen only when the list arrives, and Tab must still reach
+ * this field.
  */
 function LcCountryField({
   scope: { record, dispatch, problemAt },
@@ -356,15 +357,15 @@ function LcCountryField({
 }
 
 /**
- * Runs `show` now, or after the press of a pointer that is under way: a sentence that appears earlier moves the button
- * from under the pointer, and the click is lost.
+ * Runs `show` now, or after a pointer press ends: a message that appears earlier moves the button from under the
+ * pointer, and the click is lost.
  */
 const afterPress = (show: () => void): void => {
   if (document.querySelector(':active') === null) show()
   else addEventListener('pointerup', () => setTimeout(show), { once: true })
 }
 
-/** An online resource needs its address: the line for it unfolds with the choice of the medium. */
+/** An online resource requires a URL: choosing this medium adds the field. */
 const useNeededUrl = ({ id, medium, urls }: ProvisionalRecord, dispatch: Dispatch<AssignmentAction>): void => {
   const isMissing = medium === ONLINE && urls.length === 0
   useEffect(() => {

@@ -22,10 +22,7 @@ export type ReferenceLists = Readonly<
   Record<'countries' | 'languages' | 'media' | 'frequencies' | 'types', readonly Choice[]>
 >
 
-/**
- * The lists that the form chooses from, in the interface's language. The countries that the centre registers for come
- * first.
- */
+/** The lists of the form, in the language of the interface. The countries of the centre come first. */
 export const useReferenceLists = (centerId: string | undefined): ReferenceLists => {
   const allCountries = useAnswer(isoCountries, {}).data
   const centers = useAnswer(issnCenters, {}).data
@@ -46,10 +43,10 @@ export const useReferenceLists = (centerId: string | undefined): ReferenceLists 
   )
 }
 
-/** The countries of the Library of Congress within one of ISO; undefined until they are there. */
+/** The Library of Congress countries of an ISO country; undefined until they are fetched. */
 export const useLcCountries = (iso: string | null): readonly ListRow[] | undefined =>
   useAnswer(lcCountries, { query: { iso: iso ?? '' } }, { enabled: iso !== null }).data
 
-/** All centres, for those who may choose one. */
+/** All centres, for users who may choose one. */
 export const useCenters = (isWanted: boolean): readonly ListRow[] | undefined =>
   useAnswer(issnCenters, {}, { enabled: isWanted }).data

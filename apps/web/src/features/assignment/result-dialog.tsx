@@ -12,7 +12,10 @@ import type { ProvisionalRecord } from './state/provisional.ts'
 const titleOf = ({ keyTitle, qualifier }: ProvisionalRecord): string =>
   qualifier.trim() === '' ? keyTitle : `${keyTitle} (${qualifier.trim().replace(/^\((.*)\)$/, '$1')})`
 
-/** The numbers that were given, with their titles. It is not left by accident: Escape and a click beside do nothing. */
+/**
+ * The assigned ISSNs with their titles. Escape and a click outside do not close the dialog, so that it is not lost by
+ * accident.
+ */
 export function ResultDialog({
   records,
   successes,

@@ -4,7 +4,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { IconAlertTriangle } from '../../ui/icons.tsx'
 import classes from '../non-sorting/article-offer.module.css'
 
-/** Below a title that is typed: characters that the rule `stray-character` warns of, and the offer to remove them. */
+/** A warning below a title with characters that the rule `stray-character` reports, and a button to remove them. */
 export function StrayCharacters({ title, onRemove }: { title: string; onRemove: (title: string) => void }) {
   const t = useMessages('assignment')
   const found = strayCharacters(title)

@@ -12,7 +12,7 @@ const LANGUAGES = [
 
 let come = (): void => undefined
 
-/** A list whose entries come when the test says so. */
+/** A field whose list arrives when the test calls `come`. */
 function Late() {
   const [areHere, setHere] = useState(false)
   const [value, choose] = useState('eng')
@@ -23,7 +23,7 @@ const language = () => page.getByRole('combobox', { name: 'Language' })
 
 beforeEach(() => needMessages('assignment'))
 
-it('replaces by what is typed what stands there, though its name came after one went there', async () => {
+it('replaces the value by typed text when its name arrives after the focus', async () => {
   draw(<Late />)
   await expect.element(language()).toHaveValue('eng')
   language().element().focus()
@@ -33,7 +33,7 @@ it('replaces by what is typed what stands there, though its name came after one 
   await expect.element(language()).toHaveValue('fre · French')
 })
 
-it('replaces by what is typed what was chosen a moment ago', async () => {
+it('replaces a value that was just chosen by the typed text', async () => {
   draw(<Late />)
   await expect.element(language()).toHaveValue('eng')
   come()

@@ -6,12 +6,12 @@ import { bestChoices, type Choice, labelOfChoice } from '../../../ui/best-choice
 import { useSelectedText } from '../../../ui/use-selected-text.ts'
 import classes from './fields.module.css'
 
-/** How many are drawn at once; typing narrows them. */
+/** Most choices that are drawn; typing narrows them. */
 const SHOWN = 100
 
 /**
- * One of a list, found by typing its code or words. What is marked is taken by Enter, and by going on with Tab: who
- * knows the code types it and does not look.
+ * A field with a list, searched by code or words. Enter or Tab takes the selected choice, so that users who know a
+ * code need not look.
  */
 export function CodeField({
   label,
@@ -30,13 +30,13 @@ export function CodeField({
   error?: string
   placeholder?: string
   isRequired?: boolean
-  /** Why it cannot be changed now, in a sentence; without one it can. */
+  /** The reason why the field is disabled; undefined if it is enabled. */
   disabledBecause?: string
   place?: string
   onChoose: (value: string) => void
 }) {
   const t = useMessages('assignment')
-  // What is being typed; null: the label of the choice is shown.
+  // The text being typed; null means that the label of the choice is shown.
   const [typed, setTyped] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -47,7 +47,7 @@ export function CodeField({
   const shown = isOpen ? bestChoices(choices, typed ?? '').slice(0, SHOWN) : []
   const found = shown.map((choice) => choice.value).join('\n')
 
-  // The best one is marked as soon as it is there; an open list that nobody typed in marks what is chosen.
+  // The best choice is selected as soon as it arrives; in an open list without typed text, the current value is selected.
   const mark = useEffectEvent((drawn: string) => {
     if (drawn === '') combobox.resetSelectedOption()
     else if (typed === null && chosen) combobox.selectActiveOption()
@@ -61,7 +61,7 @@ export function CodeField({
     if (next !== value) onChoose(next)
   }
   const settle = () => {
-    // A list that is still on its way is waited for.
+    // The list has not arrived: the text waits for it.
     if (typed !== null && typed.trim() !== '' && choices.length === 0) return combobox.closeDropdown()
     const best = typed === null || typed.trim() === '' ? [] : bestChoices(choices, typed)
     const marked = best[Math.max(0, isOpen ? combobox.getSelectedOptionIndex() : 0)]
@@ -69,7 +69,7 @@ export function CodeField({
     setTyped(null)
     if (marked && marked.value !== value) onChoose(marked.value)
   }
-  // Who is in the field when it goes off stays there.
+  // A focused field stays enabled until it is left.
   const [isIn, setIn] = useState(false)
   const isOff = disabledBecause !== undefined && !isIn
   const onListCame = useEffectEvent((list: typeof choices) => {
@@ -119,7 +119,7 @@ export function CodeField({
           }}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && typed !== null) setTyped(null)
-            // Before the focus moves on: what is chosen here may bring the field that comes next.
+            // Before the focus moves: the choice may enable the next field.
             if (event.key === 'Tab' && typed !== null) flushSync(settle)
           }}
           onChange={(event) => {

@@ -7,7 +7,7 @@ import type { ItemOf, ListName } from '../state/provisional.ts'
 import classes from './item-list.module.css'
 import type { RowProps } from './item-rows.tsx'
 
-/** The entries of a repeatable list, each on a line with the way to remove it. */
+/** The entries of a repeatable list, one per line with a button to remove it. */
 export function ItemList<L extends ListName>({
   list,
   what,
@@ -15,10 +15,10 @@ export function ItemList<L extends ListName>({
   keepsFirst = false,
 }: {
   list: L
-  /** What an entry is called. */
+  /** The name of an entry. */
   what: string
   row: ComponentType<RowProps<L>>
-  /** The first entry is required, and stays. */
+  /** Whether the first entry is required and cannot be removed. */
   keepsFirst?: boolean
 }) {
   const t = useMessages('assignment')
@@ -29,7 +29,7 @@ export function ItemList<L extends ListName>({
 
   const remove = (id: string) => {
     dispatch({ type: 'removeItem', record: record.id, list, id })
-    // The focus stays near: in the button that adds such an entry.
+    // The focus moves to the button that adds such an entry.
     box.current?.closest('[data-record]')?.querySelector<HTMLElement>(`[data-adds="${list}"]`)?.focus()
   }
   return (

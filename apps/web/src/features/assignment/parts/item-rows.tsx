@@ -18,7 +18,7 @@ import { ScriptField, TextField } from './text-field.tsx'
 
 export type RowProps<L extends ListName> = { readonly item: ItemOf<L>; readonly index: number }
 
-/** The first entry is the main one, the others are further ones, told apart by their numbers. */
+/** The name of an entry: the first is the main one, further ones are numbered. */
 const nameOf = (t: Translate<'assignment'>, main: string, other: string, index: number): string =>
   index === 0 ? main : index === 1 ? other : t('numbered', { what: other, number: String(index) })
 
@@ -69,7 +69,7 @@ export function BodyRow({ item, index }: { item: Body; index: number }) {
   )
 }
 
-/** Stands for "not said": the list cannot give a choice back otherwise. */
+/** The value of "not specified", because an empty value cannot be chosen in the list. */
 const NOT_SAID = '-'
 
 export function UrlRow({ item, index }: { item: Url; index: number }) {

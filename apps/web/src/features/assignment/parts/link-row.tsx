@@ -9,7 +9,7 @@ import { TextField } from './text-field.tsx'
 
 type Tag = (typeof ASSIGNMENT_LINK_TAGS)[number]
 
-/** A link to another record of the form: what it is, how where that is told apart, and to which one. */
+/** A link to another record of the form: its tag, its second indicator if the tag has one, and its target. */
 export function LinkRow({ item }: { item: RecordLink }) {
   const t = useMessages('assignment')
   const { record } = useRecord()

@@ -7,14 +7,14 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '../../../ui/ico
 import { useRecord } from '../record-context.ts'
 import classes from './radar.module.css'
 
-/** Typing rests this long before the base is asked. */
+/** Pause in typing before the database is queried. */
 const RADAR_DEBOUNCE_MS = 300
-/** A shorter title is near too many. */
+/** Shorter titles are similar to too many. */
 const SHORTEST = 2
 
 /**
- * Titles of the base that the key title might be, on one line that is always there: nothing moves when they come. The
- * others unfold.
+ * Titles in the database that are similar to the key title. The first is on a line that is always there, so that the
+ * page does not jump; the others can be expanded.
  */
 export function Radar() {
   const t = useMessages('assignment')
@@ -39,7 +39,7 @@ export function Radar() {
   if (!isLong) return <div className={classes.radar} />
   if (error && !isWaiting) return <div className={classes.radar}>{t('radar_failed')}</div>
   if (data === undefined) return <div className={classes.radar}>{t('radar_waiting')}</div>
-  // The records that this form has just made are no duplicates of what it shows.
+  // Records that this form has just assigned are no duplicates.
   const assigned = Object.values(successes)
   const found = data.filter(({ issn }) => !assigned.includes(issn))
   const [nearest, ...others] = found

@@ -16,17 +16,17 @@ type TextFieldProps = {
   inputMode?: 'numeric' | 'url'
   lang?: string
   place?: string
-  /** Shown below, told with the field. */
+  /** A text below the field, announced with it. */
   note?: string
   /** A button at the end of the line. */
   tool?: ReactNode
   onType: (value: string) => void
 }
 
-/** Titles of 2,000 characters occur; what is longer is no title. */
+/** Titles of 2,000 characters exist; longer texts are errors. */
 const MAX_LENGTH = 5_000
 
-/** A line of text. Its direction follows what is typed. */
+/** A text field; its direction follows the text. */
 export function TextField({
   label,
   isLabelHidden = false,
@@ -76,8 +76,8 @@ export function TextField({
 const CYRILLIC = /\p{Script=Cyrillic}/u
 
 /**
- * A line of text that may stand in another script in 880: Cyrillic is shown in Latin letters below, as it will stand
- * in the record; where the table lacks a letter it stays as it is, and the letters are named.
+ * A text field whose value may be in another script, stored in 880. Cyrillic text is shown romanised below, as it
+ * will be stored. If the table lacks a letter, the text is not romanised, and the letters are named.
  */
 export function ScriptField(props: Omit<TextFieldProps, 'note'>) {
   const t = useMessages('assignment')
@@ -87,7 +87,7 @@ export function ScriptField(props: Omit<TextFieldProps, 'note'>) {
     [isCyrillic, props.value],
   )
   const romanised = useTransliteration(asked)
-  // The line is there with the first Cyrillic letter, so that nothing moves when the answer comes.
+  // The line appears with the first Cyrillic letter, so that the page does not jump when the answer arrives.
   const latin = romanised && CYRILLIC.test(romanised.text) ? romanised.latin : undefined
   const missing = useMemo(() => missingLetters(asked), [asked])
   const note = () => {
@@ -98,7 +98,7 @@ export function ScriptField(props: Omit<TextFieldProps, 'note'>) {
   return <TextField {...props} note={note()} />
 }
 
-/** The letters that keep a text from being romanised: its table has none of them. */
+/** The letters for which the romanisation table has no form. */
 const missingLetters = (asked: Asked | undefined): readonly string[] => {
   const scheme = asked && schemeFor(asked.language, asked.text)
   return scheme ? lettersWithoutForm(scheme, asked.text) : []

@@ -46,24 +46,24 @@ describe('the states of the form', () => {
     ['a refusal goes back', [dryRun, clean(0), real, { type: 'refused', revision: 0, sentence: '' }], 'failed'],
   ])('%s', (_, actions, phase) => expect(after(...actions).phase).toBe(phase))
 
-  it('an edit takes failures and numbers away', () => {
+  it('an edit clears failures and ISSNs', () => {
     expect(after(dryRun, failing(0), title('J'))).toMatchObject({ failures: {}, successes: {}, refusal: null })
     expect(after(real, clean(0, { a: '4200-0017' }), title('J')).successes).toEqual({})
   })
 
-  it('the answer to a submit of an earlier form changes nothing', () => {
+  it('an answer to a submit before an edit has no effect', () => {
     const form = after(dryRun, title('Typed while it was sent'))
     expect(reduceAssignment(form, clean(0))).toBe(form)
     expect(form.sending).toBeNull()
   })
 
-  it('nothing can be edited while numbers are given', () => {
+  it('edits have no effect while ISSNs are being assigned', () => {
     const form = after(real)
     expect(reduceAssignment(form, title('J'))).toBe(form)
     expect(reduceAssignment(form, { type: 'reset', id: 'b' })).toBe(form)
   })
 
-  it('a submit without an answer keeps its name, an edit gives it up', () => {
+  it('an unanswered submit keeps its idempotency key until an edit', () => {
     const waiting = after(real, { type: 'unanswered', revision: 0, sentence: 'No answer.' })
     expect(waiting).toMatchObject({ key: 'k1', refusal: 'No answer.', sending: null })
     expect(isNextReal(waiting)).toBe(true)
@@ -72,7 +72,7 @@ describe('the states of the form', () => {
 })
 
 describe('edits', () => {
-  it('choosing another country takes the country of the Library of Congress away, choosing the same does not', () => {
+  it('choosing another ISO country clears the Library of Congress country', () => {
     const chosen: AssignmentAction = { type: 'change', record: 'a', values: { isoCountry: 'GBR' } }
     const lc: AssignmentAction = { type: 'change', record: 'a', values: { lcCountry: 'enk' } }
     expect(after(chosen, lc, chosen).records[0]!.lcCountry).toBe('enk')
@@ -81,7 +81,7 @@ describe('edits', () => {
     ).toBeNull()
   })
 
-  it('a copy stands behind its original, with ids of its own', () => {
+  it('a copy follows its original, and has new ids', () => {
     const form = after(
       { type: 'addRecord', id: 'b' },
       title('Journal'),
@@ -94,7 +94,7 @@ describe('edits', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('a record that goes takes the targets of links to it along; the last one stays', () => {
+  it('removing a record clears the targets of links to it; the last record stays', () => {
     const form = after(
       { type: 'addRecord', id: 'b' },
       { type: 'addItem', record: 'a', list: 'links', id: 'l' },
@@ -111,7 +111,7 @@ describe('edits', () => {
     expect(record!.imprints).toEqual(blankRecord('a').imprints)
   })
 
-  it('a tag brings the first of its indicators, or blank', () => {
+  it('a tag sets its first indicator, or a blank', () => {
     const link = { id: 'l', text: '', tag: null, indicator2: ' ', to: null }
     expect(withTag(link, '780').indicator2).toBe('0')
     expect(withTag({ ...withTag(link, '785'), indicator2: '7' }, '780').indicator2).toBe('0')
@@ -126,27 +126,27 @@ describe('the findings that the form shows', () => {
   const leave = (place: Place, record = 'a'): AssignmentAction => ({ type: 'leave', record, place })
   const shown = (form: AssignmentForm, record = 'a') => Object.fromEntries(shownFindings(form)?.get(record) ?? [])
 
-  it('are none before the first submit', () => {
+  it('are empty before the first submit', () => {
     expect(shownFindings(after(online, leave('keyTitle')))).toBeUndefined()
   })
 
-  it('have the URL of an online medium once its field was left', () => {
+  it('include the URL of an online medium once its field was left', () => {
     const form = after(checked, online, withUrl)
     expect(shown(form)).not.toHaveProperty('urls/u/text')
     expect(shown(reduceAssignment(form, leave('urls/u/text')))).toHaveProperty('urls/u/text', 'url_required')
   })
 
-  it('have the URL at the next submit, left or not', () => {
+  it('include the URL after the next submit in any case', () => {
     expect(shown(after(checked, online, withUrl, checked))).toHaveProperty('urls/u/text', 'url_required')
   })
 
-  it('have the URL of a blank line that was there before the medium only once it was left', () => {
+  it('include the URL of an earlier blank line only once it was left', () => {
     const form = after(withUrl, checked, online)
     expect(shown(form)).not.toHaveProperty('urls/u/text')
     expect(shown(reduceAssignment(form, leave('urls/u/text')))).toHaveProperty('urls/u/text')
   })
 
-  it('have the places of a new record and of a new link one by one, as they are left', () => {
+  it('include the fields of a new record and a new link one by one, as they are left', () => {
     const added = after(checked, { type: 'addRecord', id: 'b' })
     expect(shown(added, 'b')).toEqual({})
     expect(shown(reduceAssignment(added, leave('keyTitle', 'b')), 'b')).toEqual({ keyTitle: 'required_text' })
@@ -155,7 +155,7 @@ describe('the findings that the form shows', () => {
     expect(shown(linked)).not.toHaveProperty('links/l/to')
   })
 
-  it('have a code that the text next to it or the country requires once that code was left', () => {
+  it('include a code required by the adjacent text or the country once that code was left', () => {
     const imprint = after(
       checked,
       { type: 'addItem', record: 'a', list: 'imprints', id: 'i' },
@@ -172,7 +172,7 @@ describe('the findings that the form shows', () => {
     expect(shown(reduceAssignment(country, leave('lcCountry')))).toHaveProperty('lcCountry', 'required_choice')
   })
 
-  it('have what is typed at its place while it is typed, and identical titles at both', () => {
+  it('include the edited field during typing, and identical titles in both records', () => {
     const wrongYear: AssignmentAction = { type: 'change', record: 'a', values: { year1: '1400' } }
     expect(shown(after({ ...wrongYear, values: { year1: '2026' } }, checked, wrongYear))).toHaveProperty('year1')
     const twice = after(

@@ -9,45 +9,46 @@ import {
   type Scalars,
 } from './provisional.ts'
 
-/** Sentences of the server by record id and field, as the call answers them. */
+/** Messages of the server by record id and field. */
 type Failures = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
-/** Assigned numbers by record id. */
+/** Assigned ISSNs by record id. */
 export type Successes = Readonly<Record<string, string>>
 
 /**
- * Where the form stands (specification-2, 4.1). `editing`: the next submit is a dry run. `validated`: the dry run found
- * nothing, the next submit is real. `failed`: the last one found something, the next is a dry run. `unanswered`: a real
- * submit was sent and no answer came; the next one asks for the same numbers again. `assigned`: numbers were given.
+ * The phase of the form (specification-2, 4.1). `editing`: the next submit is a dry run. `validated`: the dry run
+ * found no error, and the next submit assigns. `failed`: the last submit found errors, and the next is a dry run.
+ * `unanswered`: an assignment had no answer, and the next submit requests the same ISSNs again. `assigned`: ISSNs
+ * were assigned.
  */
 export type Phase = 'editing' | 'validated' | 'failed' | 'unanswered' | 'assigned'
 
 export type AssignmentForm = {
   /** Never empty. */
   readonly records: readonly ProvisionalRecord[]
-  /** The centre that a member of the central one chose; null: the own one. */
+  /** The centre that a member of the international centre chose; null means the own centre. */
   readonly centerId: string | null
   readonly phase: Phase
   readonly sending: 'dry_run' | 'real' | null
-  /** Names a real submit and its repetitions: they spend numbers once. */
+  /** Idempotency key of an assignment and its retries. */
   readonly key: string | null
   readonly failures: Failures
   readonly successes: Successes
-  /** Why the call as a whole was refused, in the server's words. */
+  /** The reason why the whole call was refused, in the server's words. */
   readonly refusal: string | null
-  /** Whether the own checks of the form are shown: from the first submit on. */
+  /** Whether the form shows its own checks, which it does after the first submit. */
   readonly isChecked: boolean
-  /** Copies whose title has not been touched: that they have the title of another says nothing of them yet. */
+  /** Copies whose title was not edited: their identical titles are not reported yet. */
   readonly untouched: readonly string[]
   /**
-   * Places that an edit of another place has made incomplete since the last submit, and that were not left since: what is
-   * wrong there is not shown yet.
+   * Places that an edit elsewhere made invalid since the last submit, and that were not left since: their findings
+   * are not shown yet.
    */
   readonly unvisited: readonly RecordPlace[]
-  /** Counts edits: the answer to a submit of an earlier form says nothing of this one. */
+  /** Incremented by each edit: an answer to an earlier revision is ignored. */
   readonly revision: number
 }
 
-/** A place of one record of the form. */
+/** A place in a record of the form. */
 type RecordPlace = { readonly record: string; readonly place: Place }
 
 export type AssignmentAction =
@@ -68,7 +69,7 @@ export type AssignmentAction =
   | { readonly type: 'reset'; readonly id: string }
   /** The focus left a place of a record. */
   | { readonly type: 'leave'; readonly record: string; readonly place: Place }
-  /** The own checks found something: nothing is sent. */
+  /** The form's own checks found errors, so no request was sent. */
   | { readonly type: 'checked' }
   | { readonly type: 'sent'; readonly key: string | null }
   | {
@@ -78,7 +79,7 @@ export type AssignmentAction =
       readonly successes: Successes
     }
   | { readonly type: 'refused'; readonly revision: number; readonly sentence: string }
-  /** No answer came, or none that says what was done. */
+  /** The request had no answer, or an answer without a result. */
   | { readonly type: 'unanswered'; readonly revision: number; readonly sentence: string }
 
 const CLEAN = {
@@ -125,14 +126,14 @@ const withList = (
   change: (items: readonly ItemOf<ListName>[]) => readonly ItemOf<ListName>[],
 ): AssignmentForm => withRecord(form, id, (record) => ({ ...record, [list]: change(record[list]) }))
 
-/** The other country list depends on this one: what was chosen there no longer holds. */
+/** The Library of Congress country depends on the ISO country, so it is cleared. */
 const withValues = (record: ProvisionalRecord, values: Partial<Scalars>): ProvisionalRecord => ({
   ...record,
   ...('isoCountry' in values && values.isoCountry !== record.isoCountry ? { lcCountry: null } : {}),
   ...values,
 })
 
-/** A copy that was given a title of its own is judged like the others. */
+/** A copy with an edited title is checked like other records. */
 const withTouched = (
   form: AssignmentForm,
   { record, values }: Extract<AssignmentAction, { type: 'change' }>,
@@ -141,7 +142,7 @@ const withTouched = (
     ? { ...form, untouched: form.untouched.filter((id) => id !== record) }
     : form
 
-/** Links to a record that goes lose their target, and say so when the form is checked. */
+/** Links to a removed record lose their target, which the next check reports. */
 const withoutRecord = (form: AssignmentForm, id: string): AssignmentForm => {
   if (form.records.length === 1) return form
   const rest = form.records.filter((record) => record.id !== id)
@@ -169,7 +170,7 @@ const answered = (
   return isReal ? { ...settled, phase: 'assigned', successes } : { ...settled, phase: 'validated' }
 }
 
-/** Whether an answer belongs to the form as it stands. */
+/** Whether an answer belongs to the current revision of the form. */
 const isCurrent = (form: AssignmentForm, revision: number): boolean =>
   form.sending !== null && form.revision === revision
 
@@ -196,8 +197,8 @@ const changesPlace = (action: AssignmentAction, record: string, place: Place): b
 }
 
 /**
- * The edited form with the places that the edit has made incomplete elsewhere among the unvisited ones. Identical titles
- * are no such places: the finding belongs to two records, and either can be changed.
+ * Adds the places that the edit made invalid elsewhere to the unvisited ones. Identical titles are excluded, because
+ * either of the two records can be changed.
  */
 const withUnvisited = (before: AssignmentForm, after: AssignmentForm, action: AssignmentAction): AssignmentForm => {
   if (!after.isChecked || after === before) return after
@@ -218,7 +219,7 @@ const withUnvisited = (before: AssignmentForm, after: AssignmentForm, action: As
 /** The form after `action`; pure, never throws. */
 export const reduceAssignment = (form: AssignmentForm, action: AssignmentAction): AssignmentForm => {
   if (!EDITS.includes(action.type)) return reduceAction(form, action)
-  // Numbers are being given to what stands there: an edit now would part them from it.
+  // An assignment is running: edits are refused, because the ISSNs belong to the sent records.
   return form.sending === 'real' ? form : withUnvisited(form, reduceAction(form, action), action)
 }
 
@@ -278,7 +279,7 @@ const reduceAction = (form: AssignmentForm, action: AssignmentAction): Assignmen
   }
 }
 
-/** What was shown of findings: records without a change keep their identity, so that only edited ones are drawn. */
+/** Caches shown findings: those of unchanged records keep their identity, so that only edited records render. */
 const shownBefore = new WeakMap<Findings, { readonly unvisited: readonly RecordPlace[]; readonly findings: Findings }>()
 
 const withoutUnvisited = (id: string, findings: Findings, unvisited: readonly RecordPlace[]): Findings => {
@@ -290,10 +291,7 @@ const withoutUnvisited = (id: string, findings: Findings, unvisited: readonly Re
   return shown
 }
 
-/**
- * What the form's own checks show, by record id: nothing before the first submit (undefined); then all that is wrong at
- * places that were there at the submit, were edited, or were left since.
- */
+/** The findings to show, by record id; undefined before the first submit. They exclude unvisited places. */
 export const shownFindings = ({
   records,
   untouched,
@@ -308,6 +306,6 @@ export const shownFindings = ({
       )
     : undefined
 
-/** Whether the next submit spends numbers. */
+/** Whether the next submit assigns ISSNs. */
 export const isNextReal = ({ phase }: Pick<AssignmentForm, 'phase'>): boolean =>
   phase === 'validated' || phase === 'unanswered'

@@ -21,9 +21,9 @@ const found = (changes: Partial<ProvisionalRecord>): Record<string, Finding> =>
   Object.fromEntries(checkRecords([{ ...whole, ...changes }]).get('a') ?? [])
 
 describe('the checks of a record', () => {
-  it('nothing is found in a whole one', () => expect(found({})).toEqual({}))
+  it('accept a complete record', () => expect(found({})).toEqual({}))
 
-  it('everything required is asked for', () => {
+  it('report all required fields', () => {
     expect(Object.fromEntries(checkRecords([blankRecord('b')]).get('b') ?? [])).toEqual({
       keyTitle: 'required_text',
       year1: 'required_text',
@@ -40,21 +40,21 @@ describe('the checks of a record', () => {
     })
   })
 
-  it('blank codes are choices', () => {
+  it('accept blank codes as choices', () => {
     expect(found({ frequency: ' ', serialType: ' ' })).toEqual({})
   })
 
-  it.each(['1500', '0000', '99999', '19', 'abcd', '0uuu', '20 1', '２００１'])('%s is no start year', (year1) =>
+  it.each(['1500', '0000', '99999', '19', 'abcd', '0uuu', '20 1', '２００１'])('refuse the start year %s', (year1) =>
     expect(found({ year1 })).toEqual({ year1: 'start_year_wrong' }),
   )
-  it.each(['1501', '19uu', 'uuuu', '9999', ' 2001 '])('%s is a year', (year) =>
+  it.each(['1501', '19uu', 'uuuu', '9999', ' 2001 '])('accept the year %s', (year) =>
     expect(found({ year1: year, year2: year })).toEqual({}),
   )
-  it.each(['1499', '99999', 'now', '-'])('%s is no end year', (year2) =>
+  it.each(['1499', '99999', 'now', '-'])('refuse the end year %s', (year2) =>
     expect(found({ year2 })).toEqual({ year2: 'end_year_wrong' }),
   )
 
-  it('an online record needs an address', () => {
+  it('require a URL for an online record', () => {
     expect(found({ medium: 'cr' })).toEqual({ 'urls//text': 'url_required' })
     expect(found({ medium: 'cr', urls: [{ id: 'u', text: ' ', accessStatus: null }] })).toEqual({
       'urls/u/text': 'url_required',
@@ -62,7 +62,7 @@ describe('the checks of a record', () => {
     expect(found({ medium: 'cr', urls: [{ id: 'u', text: 'https://x.org', accessStatus: null }] })).toEqual({})
   })
 
-  it('a classification has no letters, and a type', () => {
+  it('refuse letters in a classification, and require its type', () => {
     const classification = (text: string, type: string | null) =>
       found({ classifications: [{ id: 'c', classification: text, classificationType: type }] })
     expect(classification('551.46', 'UDC')).toEqual({})
@@ -73,14 +73,14 @@ describe('the checks of a record', () => {
     expect(classification('', null)).toEqual({})
   })
 
-  it('a link needs a tag and a target', () => {
+  it('require a tag and a target for a link', () => {
     expect(found({ links: [{ id: 'l', text: '', tag: null, indicator2: ' ', to: null }] })).toEqual({
       'links/l/tag': 'link_without_tag',
       'links/l/to': 'link_without_target',
     })
   })
 
-  it('every imprint with a text needs its type of publisher', () => {
+  it('require a type of publisher for every imprint with a text', () => {
     const imprints = [...whole.imprints, { id: 'j', text: '$a Paris', publisherType: null }]
     expect(found({ imprints })).toEqual({ 'imprints/j/publisherType': 'publisher_type_missing' })
     expect(found({ imprints: [...whole.imprints, { id: 'j', text: '', publisherType: null }] })).toEqual({})
@@ -92,16 +92,16 @@ describe('identical titles', () => {
     checkRecords([whole, { ...whole, id: 'b', ...changes }])
       .get('b')
       ?.get('keyTitle')
-  it('are found where key title and qualifier agree', () => {
+  it('are found if key title and qualifier agree', () => {
     expect(twice({})).toBe('identical_titles')
     expect(twice({ keyTitle: ' Journal of tides ' })).toBe('identical_titles')
     expect(twice({ keyTitle: 'JOURNAL of ti\u00addes.' })).toBe('identical_titles')
   })
-  it('say nothing of a copy whose title nobody has touched, nor of what it was copied from', () => {
+  it('are not reported for a copy with an unedited title, and for its original', () => {
     expect(checkRecords([whole, { ...whole, id: 'b' }], ['b']).size).toBe(0)
     expect(checkRecords([whole, { ...whole, id: 'b' }, { ...whole, id: 'c' }], ['b']).size).toBe(2)
   })
-  it('are not where one of them differs', () => {
+  it('are not reported if one part differs', () => {
     expect(twice({ qualifier: 'Online' })).toBeUndefined()
     expect(twice({ keyTitle: 'Journal of tides+' })).toBeUndefined()
   })

@@ -1,7 +1,7 @@
 import { titleKey } from '@seriatim/scripts'
 import { type ListName, ONLINE, type ProvisionalRecord, type Scalars } from './provisional.ts'
 
-/** Where something is found: a field, or a part of an entry of a list. */
+/** The place of a finding: a field, or a part of an entry of a list. */
 export type Place = keyof Scalars | `${ListName}/${string}/${string}`
 
 /** Messages of the namespace `assignment`. */
@@ -18,7 +18,7 @@ export type Finding =
   | 'link_without_target'
   | 'url_required'
 
-/** What is wrong with a record, by place; at most one thing a place. */
+/** The findings of a record, at most one per place. */
 export type Findings = ReadonlyMap<Place, Finding>
 
 export const placeOf = (list: ListName, id: string, part: string): Place => `${list}/${id}/${part}`
@@ -36,12 +36,15 @@ const REQUIRED_CHOICES = [
 
 const EARLIEST_YEAR = 1500
 
-/** Four characters, each a digit or the letter u; later than 1500 for at least one reading of the u. */
+/** Four characters, digits or the letter u, that can be a year after 1500 if each u is read as 9. */
 const isYear = (text: string): boolean => /^[\du]{4}$/.test(text) && Number(text.replaceAll('u', '9')) > EARLIEST_YEAR
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
 
-/** Equal for titles that the base takes for one. A title of punctuation alone is refused for that. */
+/**
+ * A key that is equal for titles that the server treats as identical. A title of punctuation alone is refused for
+ * that, so its text is used.
+ */
 const titleOf = ({ keyTitle, qualifier }: ProvisionalRecord): string => {
   const text = `${keyTitle} ${qualifier}`
   return titleKey(text) || text
@@ -76,7 +79,7 @@ const checkRecord = (record: ProvisionalRecord, isTitleTwice: boolean): Findings
   return found
 }
 
-/** Records are immutable: what was found in one is found again, and keeps its identity, so that only edited ones are drawn. */
+/** Findings are cached by record (records are immutable), so that only edited records render. */
 const known = new WeakMap<ProvisionalRecord, { readonly isTitleTwice: boolean; readonly found: Findings }>()
 const checkKnown = (record: ProvisionalRecord, isTitleTwice: boolean): Findings => {
   const before = known.get(record)
@@ -87,8 +90,8 @@ const checkKnown = (record: ProvisionalRecord, isTitleTwice: boolean): Findings 
 }
 
 /**
- * What the form itself finds before anything is sent (specification-2, 5.1): by record id, only records with findings.
- * Blank key titles are missing, not identical; those of `untouched` copies are not compared yet.
+ * The checks of the form before a submit (specification-2, 5.1), by record id, without valid records. Blank key
+ * titles are missing, not identical; those of `untouched` copies are not compared.
  */
 export const checkRecords = (
   records: readonly ProvisionalRecord[],

@@ -1,19 +1,19 @@
 export type Point = { readonly x: number; readonly y: number }
 
-/** A line from the edge of one record over a lane in the gutter to the edge of another; pixels. */
+/** A line from the edge of a record along a lane in the gutter to the edge of another, in pixels. */
 export type Connector = { readonly from: Point; readonly to: Point; readonly lane: number }
 
-/** The tag of a link stands on its lane, three characters wide. */
+/** In pixels: the tag of a link, three characters wide, is drawn on its lane. */
 const LANE_APART = 14
 const CORNER = 6
 
-/** The lane of a connector among all: side by side around the middle of the gutter, three of them, then again. */
+/** The x position of a connector's lane: one of three around the middle of the gutter, in turn. */
 export const laneOf = (index: number, count: number, middle: number): number => {
   const lanes = Math.min(count, 3)
   return middle + ((index % lanes) - (lanes - 1) / 2) * LANE_APART
 }
 
-/** The path of a connector: across, along the lane, across; corners rounded as far as there is room. */
+/** The SVG path of a connector: across, along the lane, across; corners are rounded if there is room. */
 export const connectorPath = ({ from, to, lane }: Connector): string => {
   const out = Math.sign(lane - from.x)
   const along = Math.sign(to.y - from.y)

@@ -20,15 +20,15 @@ const memory = (): Storage => {
 
 const typed = reduceAssignment(emptyForm('a'), { type: 'change', record: 'a', values: { keyTitle: 'Tides' } })
 
-describe('a kept form', () => {
-  it('comes back for its user only', () => {
+describe('a stored form', () => {
+  it('is restored only for its user', () => {
     const store = memory()
     formStore(store, 'france').keep(typed, 0)
     expect(formStore(store, 'france').read(1)).toMatchObject({ records: typed.records, phase: 'editing' })
     expect(formStore(store, 'london').read(1)).toBeUndefined()
   })
 
-  it('without anything in it is forgotten', () => {
+  it('is deleted when the form is empty', () => {
     const store = memory()
     const kept = formStore(store, 'france')
     kept.keep(typed, 0)
@@ -36,21 +36,21 @@ describe('a kept form', () => {
     expect(store.length).toBe(0)
   })
 
-  it('whose real submit had no answer asks for the same again, for a day', () => {
+  it('retries an unanswered assignment with the same key, for a day', () => {
     const kept = formStore(memory(), 'france')
     kept.keep(reduceAssignment(typed, { type: 'sent', key: 'k1' }), 0)
     expect(kept.read(DAY - 1)).toMatchObject({ phase: 'unanswered', key: 'k1', sending: null })
     expect(kept.read(DAY)).toMatchObject({ phase: 'editing', key: null })
   })
 
-  it('shows its numbers again', () => {
+  it('shows its ISSNs again', () => {
     const kept = formStore(memory(), 'france')
     kept.keep({ ...typed, phase: 'assigned', successes: { a: '4200-0017' } }, 0)
     expect(kept.read(1)).toMatchObject({ phase: 'assigned', successes: { a: '4200-0017' } })
   })
 
   it.each(['no json', 'null', '{"records":[]}', '{"records":[{"id":"a"}]}', '{"records":[{"id":"a","keyTitle":1}]}'])(
-    'that cannot be read is none: %s',
+    'is ignored if it is invalid: %s',
     (text) => {
       const store = memory()
       store.setItem('seriatim.assignment.france', text)
@@ -58,7 +58,7 @@ describe('a kept form', () => {
     },
   )
 
-  it('is told when there is no room', () => {
+  it('reports a full storage', () => {
     const full = {
       ...memory(),
       setItem: () => {

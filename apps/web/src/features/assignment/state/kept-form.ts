@@ -2,17 +2,17 @@ import type { TextStore } from '../../catalogue/state/unsaved-store.ts'
 import { type AssignmentForm, emptyForm, type Successes } from './assignment-form.ts'
 import { blankRecord, isBlankRecord, LIST_NAMES, type ProvisionalRecord } from './provisional.ts'
 
-/** What the server remembers a submit by ends after a day (contract, Assignment): then a repetition is a new one. */
+/** The server keeps an idempotency key for a day (contract, Assignment): a later retry would be a new assignment. */
 const KEY_LIFETIME_MS = 86_400_000
 
-/** What is kept of a form in the browser, for one user. */
+/** The form of a user in the browser's storage. */
 type Kept = {
   readonly records: readonly ProvisionalRecord[]
   readonly centerId: string | null
-  /** The name of a real submit that has not been answered. */
+  /** The idempotency key of an unanswered assignment. */
   readonly key: string | null
   readonly successes: Successes
-  /** When it was kept, milliseconds. */
+  /** Time of writing, in milliseconds since 1970. */
   readonly at: number
 }
 
@@ -21,13 +21,13 @@ const PREFIX = 'seriatim.assignment.'
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a value has the types of a sample; null and text stand for each other (a code, or none). */
+/** Whether a value has the types of a sample; null matches text, because a code may be null. */
 const isLike = (value: unknown, sample: unknown): boolean =>
   sample === null
     ? value === null || typeof value === 'string' || typeof value === 'boolean'
     : typeof value === typeof sample && Array.isArray(value) === Array.isArray(sample)
 
-/** Reads a record that an earlier release may have written; undefined where it is none. */
+/** Reads a record, possibly of an earlier release; undefined if it is invalid. */
 const readRecord = (value: unknown): ProvisionalRecord | undefined => {
   if (!isObject(value) || typeof value.id !== 'string') return undefined
   const blank = blankRecord(value.id)
@@ -58,25 +58,25 @@ const readKept = (text: string | null): Kept | undefined => {
   }
 }
 
-/** Whether there is nothing to keep: nothing typed, nothing sent, nothing assigned. */
+/** Whether the form is empty: no text, no pending assignment and no ISSNs. */
 const isNothing = ({ records, key, successes }: Omit<Kept, 'at'>): boolean =>
   records.length === 1 && isBlankRecord(records[0]!) && key === null && Object.keys(successes).length === 0
 
 const formOf = ({ records, centerId, key, successes, at }: Kept, now: number): AssignmentForm => {
   const form = { ...emptyForm(records[0]!.id), records, centerId }
   if (Object.keys(successes).length > 0) return { ...form, phase: 'assigned', successes }
-  // A real submit whose answer was lost with its page: the next one asks for the same numbers again.
+  // The answer to an assignment was lost with the page: the next submit requests the same ISSNs again.
   return key !== null && now - at < KEY_LIFETIME_MS ? { ...form, phase: 'unanswered', key } : form
 }
 
-/** The form of a user survives a reload, a crash and an ended session: it lies in the browser. */
+/** The form of a user, in the browser's storage: it survives a reload, a crash and an expired session. */
 export const formStore = (store: TextStore, user: string) => {
   const place = `${PREFIX}${encodeURIComponent(user)}`
   const forget = (): void => {
     try {
       store.removeItem(place)
     } catch {
-      // A browser that refuses its storage has kept nothing either.
+      // If the browser blocks its storage, there is no entry to delete.
     }
   }
   return {
@@ -88,7 +88,7 @@ export const formStore = (store: TextStore, user: string) => {
         return undefined
       }
     },
-    /** Whether it could be kept: not when the browser refuses or its room is used up. */
+    /** Returns false if the browser blocks its storage or it is full. */
     keep: ({ records, centerId, key, successes }: AssignmentForm, now: number): boolean => {
       const kept = { records, centerId, key, successes }
       if (isNothing(kept)) {

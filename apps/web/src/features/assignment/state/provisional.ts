@@ -1,16 +1,16 @@
 import { LINK_INDICATORS } from '@seriatim/contract'
 
 /**
- * A record of the assignment form before it has a number (specification-2, 3.1). Codes are null until one is chosen:
- * the blank code is a choice of its own in many lists. What may repeat is one list; its first entry is the main one on
- * the wire (imprint and otherImprints, url and otherUrls).
+ * A record of the assignment form before it has an ISSN (specification-2, 3.1). Codes are null until one is chosen,
+ * because blank is a valid code in many lists. Repeatable fields are lists; their first entry is the main one in the
+ * request (imprint and otherImprints, url and otherUrls).
  */
 export type ProvisionalRecord = {
   readonly id: string
   readonly keyTitle: string
   readonly qualifier: string
   readonly language: string | null
-  /** Which ones, where the language is several (`mul`). Absent in forms that were kept before it was asked. */
+  /** The languages, if the language is `mul`. Absent in forms stored by earlier releases. */
   readonly languages?: readonly string[]
   readonly frequency: string | null
   readonly serialType: string | null
@@ -39,7 +39,7 @@ export type Classification = {
   readonly classification: string
   readonly classificationType: string | null
 }
-/** `titleType`: 246 second indicator, blank where no type is specified. */
+/** `titleType`: second indicator of 246; blank means no type specified. */
 export type TitleVariant = { readonly id: string; readonly text: string; readonly titleType: string }
 /** `to`: the id of another record of the form. */
 export type RecordLink = {
@@ -62,22 +62,22 @@ export const LIST_NAMES: readonly ListName[] = [
   'links',
 ]
 
-/** The fields that hold one value. */
+/** The fields with a single value. */
 export type Scalars = Omit<ProvisionalRecord, 'id' | ListName>
 
-/** A code of its own in MARC: no type, earliest available. */
+/** A valid code in MARC 21: no type specified, earliest available. */
 const BLANK = ' '
 
-/** The code that stands for several languages, which 041 names. */
+/** The code for several languages, which 041 lists. */
 export const SEVERAL = 'mul'
 
-/** The medium whose record needs an address. */
+/** The medium that requires a URL. */
 export const ONLINE = 'cr'
 
-/** Only 780 and 785 say how one title follows another. */
+/** The second indicators of a tag: only 780 and 785 use them, for the kind of succession. */
 export const indicatorsOf = (tag: string | null): readonly string[] => LINK_INDICATORS[tag ?? ''] ?? []
 
-/** Picking a tag resets the second indicator to its first choice, or blank (specification-2, 3.2). */
+/** Sets the tag, and resets the second indicator to its first choice, or blank (specification-2, 3.2). */
 export const withTag = (link: RecordLink, tag: string | null): RecordLink => ({
   ...link,
   tag,
@@ -118,7 +118,7 @@ export const blankRecord = (id: string): ProvisionalRecord => ({
   links: [],
 })
 
-/** The same record once more, under an id of its own; every entry of its lists too. */
+/** A copy of a record with the given id, and new ids for the entries of its lists. */
 export const copyRecord = (record: ProvisionalRecord, id: string): ProvisionalRecord => {
   const copied = <L extends ListName>(list: L): Lists[L] =>
     record[list].map((item, index) => ({ ...item, id: `${id}-${list}-${index}` })) as unknown as Lists[L]
@@ -134,18 +134,18 @@ export const copyRecord = (record: ProvisionalRecord, id: string): ProvisionalRe
   }
 }
 
-/** Whether nothing has been typed or chosen. */
+/** Whether all fields are empty. */
 export const isBlankRecord = (record: ProvisionalRecord): boolean => {
   const withoutIds = (each: ProvisionalRecord) =>
     JSON.stringify(each, (name, value: unknown) => (name === 'id' ? undefined : value))
   return withoutIds(record) === withoutIds(blankRecord(''))
 }
 
-/** Whether an entry of a list has no text: it is not sent. A link is what it links, with or without a text. */
+/** Whether an entry has no text, so that it is not sent. A link is sent even without a text. */
 export const isBlankItem = (item: ItemOf<ListName>): boolean =>
   !('to' in item) && ('classification' in item ? item.classification : item.text).trim() === ''
 
-/** An id that no other record or entry of a form has, with or without a secure context. */
+/** A unique id. `crypto.randomUUID` needs a secure context, so it is not used. */
 export const newId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

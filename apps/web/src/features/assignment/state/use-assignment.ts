@@ -18,25 +18,25 @@ import { formStore } from './kept-form.ts'
 import { newId } from './provisional.ts'
 import { toWireRecord } from './wire.ts'
 
-/** Typing is written to the browser's storage once it rests this long; leaving the page writes at once. */
+/** Pause in typing before the form is stored in the browser; leaving the page stores it at once. */
 const SAVE_DELAY_MS = 300
 
-/** Answers of other calls that an assignment makes untrue: the numbers left, what a search finds. */
+/** Calls whose answers are out of date after an assignment: the free numbers, and search results. */
 const CHANGED_BY_ASSIGNMENT = ['me', 'search', 'similarTitles', 'listBlocks']
 
 export type Assignment = {
   readonly form: AssignmentForm
   readonly dispatch: Dispatch<AssignmentAction>
-  /** The next step of the form: a dry run, the assignment, or a blank form after it. */
+  /** Runs the next step: a dry run, the assignment, or a blank form after it. */
   readonly submit: () => Promise<void>
-  /** Counts submits that found something: the first place of it wants the focus. */
+  /** Counts submits with findings: each moves the focus to the first one. */
   readonly refusals: number
-  /** Counts dry runs that found nothing: the next step wants the focus. */
+  /** Counts dry runs without findings: each moves the focus to the next step. */
   readonly passes: number
   readonly isKeepingRefused: boolean
 }
 
-/** The form of this user: kept through reloads, and the one way to send it. */
+/** The assignment form of the user, stored through reloads, and its submit. */
 export const useAssignment = (): Assignment => {
   const t = useMessages('assignment')
   const { profile } = useSession()
@@ -64,7 +64,7 @@ export const useAssignment = (): Assignment => {
     return () => {
       removeEventListener('pagehide', keepNow)
       document.removeEventListener('visibilitychange', keepNow)
-      // Who leaves an assigned form has its numbers: the next one begins blank.
+      // The ISSNs of an assigned form have been shown: the next form is blank.
       if (latest.current.phase === 'assigned') store.forget()
       else keepNow()
     }
@@ -73,7 +73,7 @@ export const useAssignment = (): Assignment => {
   const send = async (): Promise<void> => {
     const { revision, records, centerId } = form
     const key = isNextReal(form) ? (form.key ?? newId()) : null
-    // Before it is sent: a page that goes while numbers are given asks for the same ones when it is back.
+    // Stored before sending: if the page is left meanwhile, it later requests the same ISSNs.
     if (key !== null) store.keep({ ...form, key }, Date.now())
     dispatch({ type: 'sent', key })
     const body = {

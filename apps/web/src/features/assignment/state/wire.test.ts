@@ -17,7 +17,7 @@ const record: ProvisionalRecord = {
   links: [{ id: 'l', text: '', tag: '776', indicator2: ' ', to: 'b' }],
 }
 
-it('the first entry with something in it is the main one; empty ones are not sent', () => {
+it('sends the first entry with content as the main one, and no empty entries', () => {
   expect(toWireRecord(record)).toMatchObject({
     imprint: '$a London',
     publisherType: ' ',
@@ -41,13 +41,13 @@ it.each([
   ['link_l', 'links/l/to'],
   ['imprint_gone', undefined],
   ['non_field_errors', undefined],
-])('a failure of %s stands at %s', (field, place) => expect(placeOfFailure(record, field)).toBe(place))
+])('maps the failure %s to %s', (field, place) => expect(placeOfFailure(record, field)).toBe(place))
 
-it('an online record without any address is told where the first one will stand', () => {
+it('maps a missing URL of an online record to the place of the first one', () => {
   expect(placeOfFailure(blankRecord('b'), 'urlText')).toBe('urls//text')
 })
 
-it('failures without a place are kept', () => {
+it('keeps failures without a place', () => {
   const told = toldOf(record, { keyTitle: ['One.', 'Two.'], non_field_errors: ['Three.'], unheard_of: ['Four.'] })
   expect([...told.places]).toEqual([['keyTitle', ['One.', 'Two.']]])
   expect(told.others).toEqual(['Three.', 'Four.'])

@@ -2,11 +2,13 @@ import type { AssignmentRecordInput } from '@seriatim/contract'
 import { type Place, placeOf } from './checks.ts'
 import { type ItemOf, isBlankItem, type ListName, type ProvisionalRecord, SEVERAL } from './provisional.ts'
 
-/** The entries of a list that are sent: those with something in them. */
+/** The entries of a list to send: those with content. */
 const sent = <L extends ListName>(record: ProvisionalRecord, list: L): readonly ItemOf<L>[] =>
   (record[list] as readonly ItemOf<L>[]).filter((item) => !isBlankItem(item))
 
-/** A record as the call wants it: the first entry of a list is the main one, the others follow (contract, assign). */
+/**
+ * A record in the form of the call: the first entry of a list is the main one, the others follow (contract, assign).
+ */
 export const toWireRecord = (record: ProvisionalRecord): AssignmentRecordInput => {
   const [imprint, ...otherImprints] = sent(record, 'imprints')
   const [body, ...otherIssuingBodies] = sent(record, 'bodies')
@@ -41,7 +43,7 @@ export const toWireRecord = (record: ProvisionalRecord): AssignmentRecordInput =
   }
 }
 
-/** Which list and part a failure of an entry, or of the main one, speaks of. */
+/** The list and part of a failure, by the field name of the server. */
 const LISTS: Readonly<Record<string, readonly [ListName, string]>> = {
   imprint: ['imprints', 'text'],
   publisherType: ['imprints', 'publisherType'],
@@ -68,7 +70,10 @@ const SCALARS: Readonly<Record<string, Place>> = {
   year2: 'year2',
 }
 
-/** The place in the form that a failure names; undefined: none, it is told at the head of its record. */
+/**
+ * The place of a failure in the form. Undefined if there is none: then the failure is shown at the head of its
+ * record.
+ */
 export const placeOfFailure = (record: ProvisionalRecord, field: string): Place | undefined => {
   const scalar = SCALARS[field]
   if (scalar) return scalar
@@ -76,14 +81,14 @@ export const placeOfFailure = (record: ProvisionalRecord, field: string): Place 
   const known = LISTS[name]
   if (!known) return undefined
   const [list, part] = known
-  // The address of an online record is asked for even where no entry has been sent.
+  // A URL may be required even if no entry was sent.
   const main = sent(record, list)[0]?.id ?? record[list][0]?.id ?? ''
   const id = rest.length === 0 ? main : rest.join('_')
   const isThere = record[list].some((item) => item.id === id)
   return isThere || list === 'urls' ? placeOf(list, isThere ? id : '', part) : undefined
 }
 
-/** What the server says of a record: by place, and what has none. */
+/** The failures of a record: those with a place, and the others. */
 export type Told = { readonly places: ReadonlyMap<Place, readonly string[]>; readonly others: readonly string[] }
 
 export const toldOf = (record: ProvisionalRecord, failures: Readonly<Record<string, readonly string[]>> = {}): Told => {
