@@ -2,7 +2,7 @@ import type { ListKind } from '@seriatim/contract'
 import { textParameter } from '../../app/search-params.ts'
 import { type ListAddress, listParameters, readListAddress } from '../../ui/table/list-address.ts'
 
-/** What of an area is shown, as the address holds it; what is absent has its default. */
+/** The state of an area in the URL; absent values have their defaults. */
 export type AreaAddress<Sort extends string = string> = ListAddress<Sort> & {
   /** The row whose form is open: its id, or `new`. */
   row?: string | undefined
@@ -10,7 +10,7 @@ export type AreaAddress<Sort extends string = string> = ListAddress<Sort> & {
 
 export type AdminAddress = AreaAddress
 
-/** Reads the address of an area, whose rows have such ids; what is no value of it is left out. */
+/** Reads the URL of an area, whose row ids match `ids`; invalid values are left out. */
 export const areaAddressReader =
   <Sort extends string>(list: ListKind<Sort>, ids = /^\d{1,9}$/) =>
   (parameters: Record<string, unknown>): AreaAddress<Sort> => {
@@ -21,10 +21,10 @@ export const areaAddressReader =
     }
   }
 
-/** The ids of rows of every area that this address shows. */
+/** A pattern for the row ids of all areas. */
 const ANY_ROW = /^[A-Za-z0-9_.:$ -]{1,100}$/
 
-/** Reads the address of any area; which list it is says `readListAddress` where it is shown. */
+/** Reads the URL of any area; `readListAddress` of the shown list validates it further. */
 export const readAdminAddress = (parameters: Record<string, unknown>): AdminAddress => {
   const row = textParameter(parameters.row)
   return { ...listParameters(parameters), row: row !== undefined && ANY_ROW.test(row) ? row : undefined }

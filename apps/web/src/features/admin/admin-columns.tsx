@@ -12,7 +12,7 @@ type Declared = Omit<Column<AdminRow>, 'id' | 'header' | 'name' | 'render'> & {
   readonly render?: Column<AdminRow>['render']
 }
 
-/** The columns of every reference list. */
+/** The columns that all reference lists share. */
 export const adminColumns = (t: Translate<'admin'>, formats: Formats, area: AdminArea): readonly Column<AdminRow>[] => {
   const column = (declared: Declared) => textColumn<AdminRow>({ ...declared, name: t(declared.id) })
   const { detail } = areaOf(area)

@@ -10,15 +10,15 @@ import { AREA_GROUPS, type Area } from './areas.ts'
 import { noteArea } from './last-areas.ts'
 
 /**
- * Administration: the areas that the user has on the left, one of them next to them. For a user without the permission,
- * and at an area of the network for an administrator of a centre, a message says so.
+ * The frame of administration: the user's areas on the left, and the open one next to them. A message is shown
+ * without the permission, and to an administrator of a centre in an area of the network.
  */
 export function AdminFrame({
   area,
   isHome = false,
   children,
 }: {
-  /** The one that is open; undefined for an address of none. */
+  /** The open area; undefined for an unknown URL. */
   area: Area | undefined
   isHome?: boolean
   children: ReactNode

@@ -10,7 +10,7 @@ import { AreaLink } from './area-link.tsx'
 import { AREA_GROUPS, type Area } from './areas.ts'
 import { lastAreas } from './last-areas.ts'
 
-/** The first page of administration: all areas of the user by group, a box that finds them, and the last ones visited. */
+/** The home page of administration: the user's areas by group, a search box, and recent areas. */
 export function AdminHome() {
   const t = useMessages('admin')
   const { administers, profile } = useSession()

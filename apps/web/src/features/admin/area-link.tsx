@@ -4,7 +4,6 @@ import { useMessages } from '../../app/i18n.ts'
 import { type Area, isOwnArea } from './areas.ts'
 import { isWorkArea } from './work/work-areas.ts'
 
-/** The link to an area, with its name. */
 export function AreaLink({
   area,
   className,

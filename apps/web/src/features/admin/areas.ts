@@ -9,7 +9,7 @@ import {
 } from '@seriatim/contract'
 import type { WorkArea } from './work/work-areas.ts'
 
-/** Areas whose screen has a route of its own: `/admin/<area>`. */
+/** Areas with a separate route: `/admin/<area>`. */
 const OWN_AREAS = [
   'users',
   'roles',
@@ -25,10 +25,9 @@ const OWN_AREAS = [
 export type OwnArea = (typeof OWN_AREAS)[number]
 export const isOwnArea = (area: Area): area is OwnArea => OWN_AREAS.includes(area as OwnArea)
 
-/** Every area of administration. */
 export type Area = AdminArea | RuleArea | ReferenceArea | WorkArea | OwnArea
 
-/** The areas as menu and home page group them, those of daily work first. The audit log follows the last group. */
+/** The groups of the menu and the home page, daily work first. The audit log follows the last group. */
 export const AREA_GROUPS: readonly {
   readonly group:
     | 'group_people'

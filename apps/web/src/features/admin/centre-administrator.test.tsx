@@ -1,4 +1,4 @@
-/** Administration as an administrator of one centre sees it. */
+/** Administration for an administrator of one centre. */
 import {
   adminAnnouncements,
   adminHistory,
@@ -42,7 +42,7 @@ it('shows the areas of centres only', async () => {
   ])
 })
 
-it('opens administration with a box that finds areas, and those that were visited last', async () => {
+it('opens the home page with a search box and recent areas', async () => {
   asAdministrator()
   network.answer(adminUsers, () => NOTHING)
   network.answer(adminRoles, () => NOTHING)
@@ -68,14 +68,11 @@ it.each([
   '/admin/settings',
   '/admin/webhooks',
   '/admin/house',
-])(
-  'says at %s that the area is for administrators of the network, and asks the server for nothing',
-  async (address) => {
-    asAdministrator()
-    await drawPage(address)
-    await expect.element(page.getByText('This area is for administrators of the network')).toBeVisible()
-  },
-)
+])('says at %s that the area is for administrators of the network, and makes no request for it', async (address) => {
+  asAdministrator()
+  await drawPage(address)
+  await expect.element(page.getByText('This area is for administrators of the network')).toBeVisible()
+})
 
 it('shows a role without the buttons that change it', async () => {
   asAdministrator()
@@ -107,7 +104,7 @@ it('does not offer a trial e-mail', async () => {
   await expect.element(page.getByRole('button', { name: 'Send a trial e-mail' })).not.toBeInTheDocument()
 })
 
-it('reads the audit log without the warnings of the installation', async () => {
+it('reads the audit log without warnings about the server', async () => {
   asAdministrator()
   network.answer(readAudit, () => NOTHING)
   await drawPage('/audit')
@@ -125,7 +122,7 @@ it('addresses a new announcement to the own centre', async () => {
   await expect.element(page.getByRole('dialog').getByText('ISSN France (_7)').first()).toBeVisible()
 })
 
-it('shows an administrator of no centre every area', async () => {
+it('shows all areas to an administrator without a centre', async () => {
   asAdministrator({ center: null, centers: [] })
   network.answer(adminUsers, () => NOTHING)
   network.answer(adminRoles, () => NOTHING)

@@ -68,7 +68,9 @@ const NO_WORDS: AnswerOf<typeof ltwaWords> = {
   languages: [],
 }
 
-/** `reads` of the list: a dialog opens over the list, the page of a rule takes its place. */
+/**
+ * `reads` is the number of times that the list is read: a dialog opens over the list, the page of a rule replaces it.
+ */
 const DIALOGS: readonly (readonly [address: string, list: Call, row: Call, reads?: number])[] = [
   ['/admin/subjects?row=3', adminRows, adminRow],
   ['/admin/roles?row=3', adminRoles, adminRole],
@@ -80,11 +82,11 @@ const DIALOGS: readonly (readonly [address: string, list: Call, row: Call, reads
   ['/ltwa/words?word=3', ltwaWords, ltwaWord],
 ]
 
-/** The refusal of a call that reads a row which does not exist. */
+/** The error code of a call that reads a row that does not exist. */
 const goneCode = ({ errors }: Call): ErrorCode => errors.find((code) => code.endsWith('not_found'))!
 
 for (const [address, list, row, reads = 2] of DIALOGS)
-  it(`says that the row of ${address} is gone, and leads back to the list, which is read again`, async () => {
+  it(`reports that the row of ${address} was deleted, and returns to the refetched list`, async () => {
     asAdministrator()
     network.answer(list, () => (list === ltwaWords ? NO_WORDS : { rows: [], total: 0 }) as never)
     network.answer(isoLanguages, () => [])
@@ -92,7 +94,7 @@ for (const [address, list, row, reads = 2] of DIALOGS)
     network.answer(dataRuleRecheck, () => network.refuse({ code: 'row_not_found' }, 'There is no such rule.'))
     const router = await drawPage(address)
     await expect.element(message()).toBeVisible()
-    // A row that is gone is not announced as a new one.
+    // A deleted row must not be presented as a new one.
     expect(page.getByRole('dialog', { name: /\bnew\b/i }).elements()).toEqual([])
     await back().click()
     await expect.element(message()).not.toBeInTheDocument()
@@ -112,7 +114,7 @@ async function openRole() {
 
 const name = () => page.getByRole('textbox', { name: 'Name' })
 
-it('keeps what was typed when the row of a save is gone, and leads back to the list without a question', async () => {
+it('keeps typed text if the saved row was deleted, and returns to the list without a question', async () => {
   await openRole()
   network.answer(updateRole, gone)
   await name().fill('Assistant')
@@ -124,7 +126,7 @@ it('keeps what was typed when the row of a save is gone, and leads back to the l
   await expect.element(page.getByText('Helper')).not.toBeInTheDocument()
 })
 
-it('takes a row that is gone already for deleted', async () => {
+it('treats a row that is already deleted as deleted', async () => {
   await openRole()
   network.answer(deleteRole, gone)
   await page.getByRole('button', { name: 'Delete' }).click()

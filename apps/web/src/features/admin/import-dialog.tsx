@@ -21,12 +21,12 @@ import { memberWords } from './member-words.ts'
 
 type Importing = {
   readonly call: ImportOfArea
-  /** Of the address of the call. */
+  /** Path parameters of the call. */
   readonly params?: Record<string, string>
   readonly area: KeptArea<never>['area'] | AdminArea
   /** Names of the calls whose answers change with the rows. */
   readonly changes: readonly string[]
-  /** Whether rows can be put out of use. */
+  /** Whether rows can be retired. */
   readonly retires: boolean
 }
 
@@ -67,7 +67,7 @@ const useImport = ({ call, params = {} }: Importing, onSuccess?: (imported: Impo
     ...(onSuccess && { onSuccess }),
   })
 
-/** Imports a table: first it is shown what that changes and what is wrong with it, then it is done. Drawn only while it is open. */
+/** Imports a table after a preview of its changes and errors. Drawn only while it is open. */
 function ImportDialog(importing: Importing & { readonly onClose: () => void }) {
   const t = useMessages('admin')
   useFocusBack()
@@ -93,7 +93,7 @@ function ImportForm(importing: Importing & { readonly onClose: () => void }) {
   const look = (chosen: File | null, withRetired: boolean) => {
     setPreview(undefined)
     trial.reset()
-    // Given here, not to the hook: an answer that comes after the next look, or after `reset`, is then told to nobody.
+    // Passed here and not to the hook, so that an answer after the next preview or `reset` is ignored.
     if (chosen) trial.mutate({ file: chosen, dry_run: true, retires: withRetired }, { onSuccess: setPreview })
   }
   const real = useImport(importing, ({ added, changed, retired }) => {
@@ -105,7 +105,7 @@ function ImportForm(importing: Importing & { readonly onClose: () => void }) {
     if (!file || !preview) return
     const sent = { file, dry_run: false, retires, seen: preview.seen, reason }
     await real.mutateAsync(sent).catch(({ code }: ApiError) => {
-      // What it would change now is looked at again.
+      // The list has changed: the preview is repeated.
       if (code === 'list_changed') look(file, retires)
     })
     void invalidateAnswers(queries, changes)
@@ -124,7 +124,7 @@ function ImportForm(importing: Importing & { readonly onClose: () => void }) {
         accept=".csv,.tsv,.xlsx,.txt"
         leftSection={<IconFile size={15} aria-hidden />}
         value={file}
-        // One that was mended has the same name.
+        // Allows the same file to be chosen again after a correction.
         fileInputProps={{ onClick: (event) => (event.currentTarget.value = '') }}
         onChange={(chosen) => {
           setFile(chosen)
@@ -175,7 +175,7 @@ function ImportForm(importing: Importing & { readonly onClose: () => void }) {
   )
 }
 
-/** How the file was read, what is wrong with it by line and column, and the first rows of each kind of change. */
+/** The preview: how the file was read, its errors by line and column, and the first rows of each kind of change. */
 function Preview({ preview, t }: { preview: ImportedRows; t: Translate<'admin'> }) {
   const { encoding, separator, faults, problems, examples, passed_over: passedOver } = preview
   const others = preview.added + preview.changed + preview.retired - examples.length

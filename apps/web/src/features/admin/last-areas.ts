@@ -4,7 +4,7 @@ const KEPT = 6
 
 const placeOf = (user: string): string => `seriatim.areas.${encodeURIComponent(user)}`
 
-/** The areas that a user visited last in this browser, the last one first. */
+/** The recent areas of a user in this browser, the latest first. */
 export function lastAreas(user: string): readonly Area[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(placeOf(user)) ?? '[]')
@@ -14,12 +14,10 @@ export function lastAreas(user: string): readonly Area[] {
   }
 }
 
-/** Notes a visit. A browser that refuses its storage notes none. */
+/** Stores a visit; ignored if the browser blocks its storage. */
 export function noteArea(user: string, area: Area): void {
   const areas = [area, ...lastAreas(user).filter((each) => each !== area)].slice(0, KEPT)
   try {
     localStorage.setItem(placeOf(user), JSON.stringify(areas))
-  } catch {
-    // Nothing is kept.
-  }
+  } catch {}
 }

@@ -6,7 +6,7 @@ import type { Column, ColumnChoice } from '../../ui/table/columns.ts'
 import { ListSearch } from '../../ui/table/list-search.tsx'
 import classes from './admin.module.css'
 
-/** The head of a list of administration: its name, its filters, search, how many rows there are, columns, and its buttons. */
+/** The header of a list of administration: name, filters, search, number of rows, columns, and buttons. */
 export function ListHead<Row>({
   title,
   filters,
@@ -21,9 +21,9 @@ export function ListHead<Row>({
   filters?: ReactNode
   search: string | undefined
   onSearch: (search: string | undefined) => void
-  /** The number of rows as a sentence; undefined while it is on its way. */
+  /** The number of rows as a sentence; undefined while unknown. */
   count: string | undefined
-  /** The buttons behind all else. */
+  /** Buttons at the end. */
   children?: ReactNode
   columns: readonly Column<Row>[]
   choice: ColumnChoice
@@ -44,7 +44,7 @@ export function ListHead<Row>({
   )
 }
 
-/** A filter by one of some states; none: all of them. */
+/** A filter by a state; undefined means all. */
 export function StateFilter<State extends string>({
   label,
   any,

@@ -19,7 +19,7 @@ const MEMBERS = {
 
 const isMember = (member: string): member is keyof typeof MEMBERS => member in MEMBERS
 
-/** What members of rows of lists are called, and how their values are shown. */
+/** The names of members of list rows, and the texts of their values. */
 export const memberWords = (t: Translate<'admin'>): MemberWords => ({
   nameOf: (member) => (isMember(member) ? t(MEMBERS[member]) : member),
   shownOf: (member, value) => (member === 'is_active' ? t(value === 'true' ? 'yes' : 'no') : value),

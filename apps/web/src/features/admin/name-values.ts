@@ -2,14 +2,14 @@ import { NAME_LOCALES, type NameLocale } from '@seriatim/contract'
 
 type Names = Readonly<Partial<Record<NameLocale, string>>>
 
-/** The names of a row as a form holds them: `names.en`, empty where there is no name. */
+/** The names of a row as form values: `names.en`, empty if there is no name. */
 export const nameValues = (names: Names | undefined): Record<`names.${NameLocale}`, string> =>
   Object.fromEntries(NAME_LOCALES.map((locale) => [`names.${locale}`, names?.[locale] ?? ''])) as Record<
     `names.${NameLocale}`,
     string
   >
 
-/** The names of a form as they are sent: those that are empty are sent where the row has them. */
+/** The names of a form for the request: an empty name is sent only if the stored row has one. */
 export const sentNames = (values: Readonly<Record<string, unknown>>, stored: Names | undefined): Names =>
   Object.fromEntries(
     NAME_LOCALES.flatMap((locale) => {

@@ -38,10 +38,10 @@ import { memberWords } from './member-words.ts'
 import { nameValues, sentNames } from './name-values.ts'
 import { RowHistory } from './row-history.tsx'
 
-/** What changes with a row: its area, the lists that are offered, labels of results, the rules. */
+/** Calls to refetch when a row changes: its area, offered lists, labels of results, rules. */
 export const CHANGED_WITH_ROW = ['adminRows', 'adminRow', 'adminHistory', ...CHANGED_WITH_LISTS]
 
-/** The form of a row, or of a new one, with its history beside it. Drawn only while it is open. */
+/** The form of a row, or of a new one, next to its history. Drawn only while it is open. */
 export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; onClose: () => void }) {
   const t = useMessages('admin')
   useFocusBack()
@@ -53,7 +53,7 @@ export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; 
   return (
     <FormModal onClose={onClose} size="xl" title={title}>
       {({ close, ask }) =>
-        // Once there, the form stays: a later failure to read the row removes nothing.
+        // A later failure to read the row does not remove the form.
         error && !data ? (
           <UnreadRow failure={error} list={adminRows.name} title={t('cannot_load')} close={close} />
         ) : (
@@ -67,7 +67,7 @@ export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; 
   )
 }
 
-/** What the form of a row holds; `further`: the member of the area that has a code of another standard. */
+/** The values of the form of a row; `further` is the member with a code of another standard, if the area has one. */
 const valuesOf = (row: AdminRow | undefined, further: 'num_code' | 'iso_code' | undefined) => ({
   ...nameValues(row?.names),
   position: row?.position ?? '',
@@ -77,7 +77,10 @@ const valuesOf = (row: AdminRow | undefined, further: 'num_code' | 'iso_code' | 
 
 type RowValues = Readonly<Record<string, string | number | boolean>>
 
-/** The form keeps the row that it was opened with, until the server refuses it because another person changed the row. */
+/**
+ * The form keeps the row with which it was opened, until the server refuses it because another person changed the
+ * row.
+ */
 function RowForm({
   area,
   read,
@@ -126,7 +129,7 @@ function RowForm({
   const { errorOf, general } = useFormFailure(form, failure, { code, ...values })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Ctrl+S once more, while the first is on its way.
+    // Ctrl+S may be pressed again during the request.
     if (create.isPending || update.isPending) return
     const { position } = values
     const sent = {
@@ -222,11 +225,11 @@ function RowForm({
   )
 }
 
-/** How many records hold the code of a row; undefined until they are counted. */
+/** The number of records with the code of a row; undefined until they are counted. */
 const useUses = (area: AdminArea, { id }: AdminRow) =>
   useAnswer(adminUses, { params: { area, id } }, { staleTime: 0, gcTime: 0 })
 
-/** What uses a row, with the way there. */
+/** The uses of a row, with links. */
 function Uses({ area, row }: { area: AdminArea; row: AdminRow }) {
   const t = useMessages('admin')
   const { data, error } = useUses(area, row)
@@ -247,7 +250,7 @@ function Uses({ area, row }: { area: AdminArea; row: AdminRow }) {
   )
 }
 
-/** The rules that name a code, each with the way to it. */
+/** Links to the rules that contain a code. */
 function NamedBy({ rules }: { rules: AnswerOf<typeof adminUses>['rules'] }) {
   const t = useMessages('admin')
   return (
@@ -265,7 +268,7 @@ function NamedBy({ rules }: { rules: AnswerOf<typeof adminUses>['rules'] }) {
   )
 }
 
-/** Deletes a row that nothing uses. */
+/** Deletes an unused row. */
 function DeleteButton({
   area,
   row,
@@ -284,7 +287,7 @@ function DeleteButton({
     onSuccess: ({ message }) => {
       notify.done(message)
       onDone()
-      // The row that one came from is gone.
+      // The row that had the focus is gone.
       requestAnimationFrame(focusWork)
     },
     onError: onDeleteFailure(onDone),

@@ -4,13 +4,13 @@ import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import classes from './admin.module.css'
 
-/** What a member of a row is called, and how a value of it is shown. */
+/** The names of a row's members, and the texts of their values. */
 export type MemberWords = {
   nameOf(member: string): string
   shownOf?(member: string, value: string): string
 }
 
-/** Who changed what of a row, newest first. */
+/** The changes of a row with their authors, newest first. */
 export function RowHistory({ area, id, words }: { area: string; id: string; words: MemberWords }) {
   const { nameOf, shownOf = (_, value) => value } = words
   const t = useMessages('admin')

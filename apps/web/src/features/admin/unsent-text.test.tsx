@@ -1,4 +1,4 @@
-/** Text that was typed in administration and not sent. */
+/** Unsaved text in forms of administration. */
 import { adminHistory, adminRole, adminRoles, adminRows, me, updateRole } from '@seriatim/contract'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -68,14 +68,14 @@ it('is kept in the reason of an import until the user discards it', async () => 
   await expect.element(reason).not.toBeInTheDocument()
 })
 
-it('does not hold up a form in which nothing was typed', async () => {
+it('is not asked for in an unchanged form', async () => {
   await openRole()
   await userEvent.keyboard('{Escape}')
   await expect.element(name()).not.toBeInTheDocument()
   expect(question().elements()).toEqual([])
 })
 
-it('is joined with what another person stored meanwhile, and both are shown', async () => {
+it('is merged with the changes of another person, and both are shown', async () => {
   await openRole()
   const stored = {
     ...ROLE,
@@ -108,7 +108,7 @@ it('is joined with what another person stored meanwhile, and both are shown', as
   ])
 })
 
-it('is named as changed by another person, too, where no field of the form differs', async () => {
+it('is reported as changed by another person, even if no field of the form differs', async () => {
   await openRole()
   network.answer(updateRole, () => {
     network.answer(adminRole, () => ({ ...ROLE, updated_at: '2026-01-02T00:00:00.000Z' }))
@@ -121,7 +121,7 @@ it('is named as changed by another person, too, where no field of the form diffe
   await expect.element(name()).toHaveValue('Assistant')
 })
 
-it('stays with the refusal where the row can no longer be read', async () => {
+it('stays with the refusal if the row can no longer be read', async () => {
   await openRole()
   network.answer(updateRole, () => {
     network.answer(adminRole, () => network.refuse({ code: 'row_not_found' }, 'There is no such row.'))

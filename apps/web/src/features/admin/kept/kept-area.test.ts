@@ -29,19 +29,19 @@ const row = {
 }
 const initial = valuesOf(fields, row)
 
-it('sends of a form what differs from its row, references by id, and no password that was not typed', () => {
+it('sends changed members of a form, references by id, and a password only if one was typed', () => {
   expect(bodyOf(fields, initial, initial)).toEqual({})
   const values = { ...initial, center: '', roles: ['3'], issn_quota: '', password: 'typed' }
   expect(bodyOf(fields, values, initial)).toEqual({ center: null, roles: ['3'], issn_quota: null, password: 'typed' })
 })
 
-it('sends members within one other together', () => {
+it('sends all members of a changed object', () => {
   expect(bodyOf(fields, { ...initial, 'names.fr': 'C' }, initial)).toEqual({ names: { en: 'A', fr: 'C' } })
 })
 
-it('has no choice in one member that another member has, and sends none', () => {
+it('excludes the value of one member from the choices of another', () => {
   expect(initial.centers).toEqual(['8'])
-  // Moved to a centre that was among the further ones.
+  // The user is moved to one of the further centres.
   expect(bodyOf(fields, { ...initial, center: '8' }, initial)).toEqual({ center: '8' })
   expect(bodyOf(fields, { ...initial, center: '8', centers: ['8', '9'] }, initial)).toEqual({
     center: '8',
@@ -49,7 +49,7 @@ it('has no choice in one member that another member has, and sends none', () => 
   })
 })
 
-it('sends everything of a new row', () => {
+it('sends all members of a new row', () => {
   expect(bodyOf(fields, valuesOf(fields, undefined), undefined)).toEqual({
     username: '',
     center: null,

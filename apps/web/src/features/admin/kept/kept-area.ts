@@ -2,7 +2,7 @@ import type { Call, importExternalUrls, ListKind, Reference, ReferenceArea, Rule
 import type { ReactNode } from 'react'
 import type { Column } from '../../../ui/table/columns.ts'
 
-/** A row of an area with calls of its own. */
+/** A row of an area with separate calls. */
 export type KeptRow = { readonly id: string; readonly updated_at: string }
 
 type Choice = { readonly value: string; readonly label: string }
@@ -10,9 +10,9 @@ type Choice = { readonly value: string; readonly label: string }
 /** A call of the contract that imports a table. */
 export type ImportOfArea = Pick<typeof importExternalUrls, 'upload' | 'answer' | 'method' | 'path' | 'name'>
 
-/** A field of the form: what it is called, and how it is filled in. */
+/** A field of a form: its label, and how it is edited. */
 export type KeptField = {
-  /** Of a member within another: `names.en`. */
+  /** The member that it edits; `names.en` for a nested one. */
   readonly member: string
   readonly label: string
   readonly why?: string
@@ -20,19 +20,19 @@ export type KeptField = {
 } & (
   | {
       readonly kind: 'text' | 'email'
-      readonly max: number /** Is written once, and shown then. */
+      readonly max: number /** Can be set only in a new row. */
       readonly isFixed?: boolean
     }
-  /** Text of several lines; empty: none. */
+  /** Text of several lines; empty means none. */
   | { readonly kind: 'lines'; readonly max: number }
-  /** Empty: none. */
+  /** Empty means none. */
   | { readonly kind: 'number'; readonly max: number; readonly empty: string }
-  /** Never shown; sent where something was typed. */
+  /** The stored value is never shown; sent only if text was typed. */
   | { readonly kind: 'password' }
   | { readonly kind: 'check'; readonly initially: boolean }
-  /** `initially`: what a new row begins with. */
+  /** `initially`: the value of a new row. */
   | { readonly kind: 'one'; readonly choices: readonly Choice[]; readonly empty: string; readonly initially?: string }
-  /** `without`: another member, whose choice is no choice here. */
+  /** `without`: a member whose value is excluded from the choices. */
   | {
       readonly kind: 'many'
       readonly choices: readonly Choice[]
@@ -41,53 +41,50 @@ export type KeptField = {
     }
 )
 
-/**
- * What the screen of an area of administration is made of: list, form, history, deletion and what administrators are told
- * follow from it.
- */
+/** The declaration of an area of administration: the list, form, history, deletion and messages are derived from it. */
 export type KeptArea<Row extends KeptRow> = {
   readonly area: 'users' | 'roles' | 'centers' | 'settings' | RuleArea | ReferenceArea
   readonly calls: {
     readonly rows: Call
     readonly row: Call
-    /** Absent where the product brings the rows. */
+    /** Absent if only the product defines rows. */
     readonly create?: Call
-    /** Absent where nobody changes them. */
+    /** Absent if rows cannot be changed. */
     readonly update?: Call
     readonly remove?: Call
-    /** Absent where no table is imported. */
+    /** Absent if tables cannot be imported. */
     readonly imports?: ImportOfArea
   }
   /** Names of further calls whose answers change with a row. */
   readonly changes: readonly string[]
   readonly list: ListKind
-  /** What a row is called in titles. */
+  /** The name of a row in titles. */
   titleOf(row: Row): string
   readonly columns: readonly Column<Row>[]
   readonly fields: (row: Row | undefined) => readonly KeptField[]
-  /** What is shown of an open row in the place of the form. */
+  /** Content of an open row in place of the form. */
   detail?(id: string, close: () => void): ReactNode
-  /** Whose history is shown beside the form of a row; its own where nothing is said. */
+  /** The row whose history is shown next to the form; by default the row itself. */
   historyOf?(row: Row): { readonly area: string; readonly id: string }
-  /** False until what the form of a new row begins with is loaded. */
+  /** False while the data for the form of a new row is loading. */
   readonly isReady?: boolean
-  /** What is said of a new row in the place of "Saved". */
+  /** The message for a new row in place of "Saved". */
   createdText?(row: Row): string | undefined
-  /** A row has nothing more to show than its line. */
+  /** If true, rows cannot be opened. */
   readonly opensNothing?: true
-  /** Whether a row is one that can be deleted; any can where nothing is said. */
+  /** Whether a row can be deleted; by default any can. */
   mayDelete?(row: Row): boolean
-  /** Further deeds on a row, in its form. */
+  /** Further actions on a row, in its form. */
   more?(row: Row, form: FormBelow): ReactNode
-  /** What the history calls a member that the form does not have. */
+  /** The name in the history of a member that is not in the form. */
   nameOfMember?(member: string): string | undefined
-  /** A row changes by itself: the list is read again and again meanwhile. */
+  /** Whether a row changes without the user: the list is polled meanwhile. */
   isMoving?(row: Row): boolean
 }
 
-/** The form of a row, for what opens a dialog of its own over it. */
+/** The form of a row, for dialogs that open over it. */
 export type FormBelow = {
-  /** Covered, the form does not close by Escape. */
+  /** While it is covered, the form does not close with Escape. */
   cover(isCovered: boolean): void
   close(): void
 }
@@ -117,24 +114,24 @@ const valueIn = (field: KeptField, value: unknown): Value => {
 const memberOf = (row: KeptRow | undefined, member: string): unknown =>
   member.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], row)
 
-/** What the form begins with: of a row, or of a new one. */
+/** The initial values of the form of a row, or of a new one. */
 export const valuesOf = (fields: readonly KeptField[], row: KeptRow | undefined): KeptValues => {
   const values = fields.map((field) => [field, valueIn(field, memberOf(row, field.member))] as const)
   const all: KeptValues = Object.fromEntries(values.map(([{ member }, value]) => [member, value]))
   return Object.fromEntries(values.map(([field, value]) => [field.member, withoutOther(field, value, all)]))
 }
 
-/** The chosen ones of a field without what another member has. */
+/** The values of a field without the value of the excluded member. */
 const withoutOther = (field: KeptField, value: Value, values: KeptValues): Value =>
   field.kind === 'many' && field.without !== undefined && Array.isArray(value)
     ? value.filter((each) => each !== values[field.without!])
     : value
 
-/** What may be chosen in a field of many. */
+/** The choices of a field with several values. */
 export const choicesOf = (field: Extract<KeptField, { kind: 'many' }>, values: KeptValues): readonly Choice[] =>
   field.choices.filter(({ value }) => field.without === undefined || value !== values[field.without])
 
-/** A value of a field in words: the names of what is chosen. */
+/** A value of a field as text: the labels of its choices. */
 export function shownValue(field: KeptField | undefined, value: Exclude<Value, boolean>): string {
   const names = new Map(
     field?.kind === 'one' || field?.kind === 'many' ? field.choices.map((each) => [each.value, each.label]) : [],
@@ -145,7 +142,7 @@ export function shownValue(field: KeptField | undefined, value: Exclude<Value, b
     .join(', ')
 }
 
-/** Members within others are put into them. */
+/** Builds nested objects from dotted member names. */
 const nested = (members: readonly [string, unknown][]): Record<string, unknown> => {
   const body: Record<string, unknown> = {}
   for (const [member, value] of members) {
@@ -158,8 +155,8 @@ const nested = (members: readonly [string, unknown][]): Record<string, unknown> 
 const outerOf = ({ member }: KeptField): string | undefined => member.split('.')[0]
 
 /**
- * What is sent of a form: all of a new row (`before` undefined), of another one what differs from the values that the form
- * began with. Members within one other go together. Nothing chosen is null, a password is sent where one was typed.
+ * The request body of a form: all members of a new row (`before` is undefined), else those that differ from `before`.
+ * A nested object is sent as a whole. An empty choice is null; a password is sent only if typed.
  */
 export const bodyOf = (
   fields: readonly KeptField[],
@@ -179,8 +176,8 @@ export const bodyOf = (
 }
 
 /**
- * What a call of an area is asked with. Which calls an area has is known only while the program runs, so that their
- * parameters cannot be checked when it is compiled; `keptArea` of the contract makes all of them alike.
+ * Casts the input of a call of an area. Its calls are known only at run time, so their parameters cannot be
+ * type-checked; `keptArea` of the contract makes all of them alike.
  */
 export const asked = (input: {
   readonly params?: { readonly id: string }

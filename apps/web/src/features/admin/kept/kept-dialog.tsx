@@ -26,7 +26,7 @@ const changedWith = ({ calls, changes }: Pick<KeptArea<KeptRow>, 'calls' | 'chan
   ...changes,
 ]
 
-/** The form of a row, or of a new one, with its history beside it. Drawn only while it is open. */
+/** The form of a row, or of a new one, next to its history. Drawn only while it is open. */
 export function KeptDialog<Row extends KeptRow>({
   kept,
   id,
@@ -51,7 +51,7 @@ export function KeptDialog<Row extends KeptRow>({
   return (
     <FormModal onClose={onClose} size="xl" title={title}>
       {({ close, ask, cover }) =>
-        // Once there, the form stays: a later failure to read the row removes nothing.
+        // A later failure to read the row does not remove the form.
         error && !row ? (
           <UnreadRow failure={error} list={kept.calls.rows.name} title={t('cannot_load')} close={close} />
         ) : (
@@ -80,7 +80,10 @@ export function KeptDialog<Row extends KeptRow>({
   )
 }
 
-/** The form keeps the row that it was opened with, until the server refuses it because another person changed the row. */
+/**
+ * The form keeps the row with which it was opened, until the server refuses it because another person changed the
+ * row.
+ */
 function KeptForm<Row extends KeptRow>({
   kept,
   read,
@@ -136,7 +139,7 @@ function KeptForm<Row extends KeptRow>({
   const { errorOf, general } = useFormFailure(form, failure, values)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Ctrl+S once more, while the first is on its way.
+    // Ctrl+S may be pressed again during the request.
     if (!canSave || create.isPending || update.isPending) return
     const body = bodyOf(kept.fields(row), values, row && before)
     if (row) update.mutate(asked({ params: { id: row.id }, body: { ...body, updated_at: row.updated_at } }))
@@ -186,7 +189,7 @@ function KeptForm<Row extends KeptRow>({
   )
 }
 
-/** Deletes a row; the server says what uses it where something does. */
+/** Deletes a row; the server reports what uses it. */
 function DeleteButton<Row extends KeptRow>({
   kept,
   call,
@@ -206,7 +209,7 @@ function DeleteButton<Row extends KeptRow>({
     onSuccess: ({ message }) => {
       notify.done(message)
       onDone()
-      // The row that one came from is gone.
+      // The row that had the focus is gone.
       requestAnimationFrame(focusWork)
     },
     onError: onDeleteFailure(onDone),

@@ -15,10 +15,10 @@ import { ListHead } from '../list-head.tsx'
 import { asked, type KeptArea, type KeptRow } from './kept-area.ts'
 import { KeptDialog } from './kept-dialog.tsx'
 
-/** How often the list is read again while one of its rows changes by itself. */
+/** Polling interval while a row changes without the user. */
 const MOVING_MS = 2_000
 
-/** The rows of an area with calls of its own, and the form of the one that is open. */
+/** The rows of an area with separate calls, and the form of the open one. */
 export function KeptTable<Row extends KeptRow>({
   kept,
   address,

@@ -30,7 +30,7 @@ import { TriedKeyboard } from './tried-keyboard.tsx'
 
 const CHANGED = ['adminKeyboards', 'adminKeyboard', 'adminHistory', ...CHANGED_WITH_LISTS]
 
-/** A layout of the virtual keyboard, edited as rows of keys, drawn and tried beside; drawn only while it is open. */
+/** The form of a virtual keyboard layout: rows of keys, with a preview to try it. Drawn only while it is open. */
 export function KeyboardDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useMessages('admin')
   useFocusBack()
@@ -55,7 +55,7 @@ export function KeyboardDialog({ id, onClose }: { id: string; onClose: () => voi
   )
 }
 
-/** What the form holds: names as `names.en`, the rows of a level as lines of `layout.default`. */
+/** The values of the form: names as `names.en`, the rows of a level as lines of `layout.default`. */
 const valuesOf = (row: KeyboardRow | undefined): Values => {
   const texts = textsOf(row?.layout)
   return {
@@ -70,7 +70,9 @@ type Values = Readonly<Record<string, string | boolean>>
 const layoutValues = (texts: LevelTexts): Values =>
   Object.fromEntries(KEYBOARD_LEVELS.map((level) => [`layout.${level}`, texts[level]]))
 
-/** The form keeps the layout that it was opened with, until the server refuses it because another person changed it. */
+/**
+ * The form keeps the layout with which it was opened, until the server refuses it because another person changed it.
+ */
 function KeyboardForm({
   read,
   readAgain,

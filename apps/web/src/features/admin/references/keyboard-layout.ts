@@ -3,10 +3,10 @@ import { KEYBOARD_LEVELS, type KeyboardRow } from '@seriatim/contract'
 type Layout = KeyboardRow['layout']
 type Level = (typeof KEYBOARD_LEVELS)[number]
 
-/** The rows of each level as lines of a text; empty: the layout has no such level. */
+/** The rows of each level as lines of text; empty if the layout does not have the level. */
 export type LevelTexts = Readonly<Record<Level, string>>
 
-/** What a new layout begins with: the keys with names around an empty board. */
+/** The initial rows of a new layout: function keys around placeholder keys. */
 const FRAME = ['a {bksp}', 'b', '{lock} c {enter}', '{shift} d {shift}', '{alt} {space}'].join('\n')
 
 export const textsOf = (layout: Layout | undefined): LevelTexts =>
@@ -17,7 +17,7 @@ export const textsOf = (layout: Layout | undefined): LevelTexts =>
     ]),
   ) as LevelTexts
 
-/** A layout as its texts say it; blanks at the ends of rows are left out. */
+/** The layout that the texts describe; spaces at the ends of rows are dropped. */
 export const layoutOfTexts = (texts: LevelTexts): Layout =>
   Object.fromEntries(
     KEYBOARD_LEVELS.flatMap((level) => {
@@ -32,8 +32,8 @@ const isRows = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((row) => typeof row === 'string')
 
 /**
- * The layout in the text of a file: the levels themselves, or an object with them in `layout`, as files of
- * simple-keyboard-layouts have it; undefined where there is none.
+ * Reads a layout from the text of a file: the levels, or an object with them in `layout`, as in files of
+ * simple-keyboard-layouts. Undefined if there is none.
  */
 export const layoutOfText = (text: string): Layout | undefined => {
   let read: unknown

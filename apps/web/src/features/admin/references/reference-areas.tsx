@@ -43,7 +43,7 @@ import { KeyboardDialog } from './keyboard-dialog.tsx'
 
 const route = getRouteApi('/shell/admin/{-$area}')
 
-/** The areas beside the reference lists: what lists there are, where they are used, keyboards, external addresses. */
+/** The areas of references other than lists of codes: overview of lists, their uses, keyboards, external URLs. */
 export function ReferenceAreas({ area }: { area: ReferenceArea }) {
   const t = useMessages('admin')
   const { row, ...parameters } = route.useSearch()
@@ -173,7 +173,7 @@ const externalUrls = (t: Words): KeptArea<ExternalUrlRow> => ({
   list: EXTERNAL_URL_LIST,
   titleOf: ({ name }) => name,
   nameOfMember: (member) => memberWords(t).nameOf(member),
-  // What the product brings is put out of use instead.
+  // Rows of the product can only be retired.
   mayDelete: ({ is_shipped }) => !is_shipped,
   columns: [
     textColumn<ExternalUrlRow>({

@@ -7,7 +7,7 @@ import board from '../../keyboards/keyboard-panel.module.css'
 import { useVirtualKeys } from '../../keyboards/use-virtual-keys.ts'
 import admin from '../admin.module.css'
 
-/** A layout as it is drawn to those who type, with a text to try it in. */
+/** A preview of a layout, with a text field to try it. */
 export function TriedKeyboard({ layout, label }: { layout: KeyboardRow['layout']; label: string }) {
   const [text, setText] = useState('')
   const { level, press } = useVirtualKeys(layout, false)

@@ -7,14 +7,14 @@ import classes from './rules.module.css'
 type Levels = SetRuleRow['levels']
 const SHOWN = RULE_LEVELS.toReversed()
 
-/** The level of a rule in each category: off, warning, error. A ring marks a new level, a dot the one that it was. */
+/** The level of a rule in each category: off, warning or error. A ring marks the new level, a dot the previous one. */
 export function LevelGrid({
   caption,
   before,
   levels,
   onChange,
 }: {
-  /** What the levels are of; the rule as a whole without it. */
+  /** The subject of the levels; without it, the rule as a whole. */
   caption?: string
   before: Levels
   levels: Levels

@@ -3,7 +3,7 @@ import classes from './rules.module.css'
 
 const ICONS = { error: IconCircleX, warning: IconAlertTriangle, off: IconCircleMinus } as const
 
-/** The level of a rule in a category: a shape and a colour, said in words to those who do not see them. */
+/** The level of a rule in a category: a shape and a colour with a text alternative. */
 export function LevelMark({ level, label }: { level: keyof typeof ICONS; label: string }) {
   const Icon = ICONS[level]
   return (

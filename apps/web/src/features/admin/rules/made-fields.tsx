@@ -11,7 +11,7 @@ import classes from './rules.module.css'
 type Errors = { readonly errorOf: (field: string) => string | undefined }
 type Value = RuleDraft['parameters'][string]
 
-/** The parameters of a rule of a kind, as the kind declares them. */
+/** The parameters of a rule, as its kind declares them. */
 export function MadeParameters({
   kind,
   parameters,
@@ -140,7 +140,7 @@ function OneParameter({
   }
 }
 
-/** What a rule of administration is called and what it says, by language. */
+/** The names and messages of a rule of administration, by language. */
 export function MadeWords({
   draft: { names, sentences },
   errorOf,

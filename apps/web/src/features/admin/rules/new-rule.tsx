@@ -15,7 +15,7 @@ import { RuleLaboratory } from './rule-laboratory.tsx'
 import { CHANGED_WITH_RULES } from './rule-words.tsx'
 import classes from './rules.module.css'
 
-/** A rule that administration makes: its kind, what that reads, its words, its levels; the laboratory tries it unstored. */
+/** The form of a new rule: kind, parameters, texts and levels, with a laboratory that tries it unsaved. */
 export function NewRule() {
   const t = useMessages('adminRules')
   const admins = useMessages('admin')

@@ -14,7 +14,7 @@ import { LevelMark } from './level-mark.tsx'
 import { CHANGED_WITH_RULES, RowLink, type RuleWords, ruleColumn, shownParameters } from './rule-words.tsx'
 import classes from './rules.module.css'
 
-/** The same settings as a row a pair of rule and category. */
+/** The same settings, with one row for each pair of rule and category. */
 export const pairArea = ({ t, formats, categoryOf }: RuleWords): KeptArea<ValidatorSettingRow> => {
   const column = ruleColumn<ValidatorSettingRow>(t)
   return {

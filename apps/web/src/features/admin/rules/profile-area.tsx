@@ -5,7 +5,7 @@ import type { KeptArea } from '../kept/kept-area.ts'
 import { ProfileDialog } from './profile-dialog.tsx'
 import { CHANGED_WITH_RULES, RowLink, type RuleWords, ruleColumn } from './rule-words.tsx'
 
-/** The sequence of the rules of each category. */
+/** The order of rules in each category. */
 export const profileArea = ({ t, formats }: RuleWords): KeptArea<ProfileRow> => {
   const column = ruleColumn<ProfileRow>(t)
   return {

@@ -15,7 +15,7 @@ import { RowHistory } from '../row-history.tsx'
 import { CHANGED_WITH_RULES } from './rule-words.tsx'
 import classes from './rules.module.css'
 
-/** The rules of a category, put into another sequence one step at a time; drawn only while it is open. */
+/** A form to reorder the rules of a category, one step at a time. Drawn only while it is open. */
 export function ProfileDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useMessages('adminRules')
   const admins = useMessages('admin')
@@ -49,7 +49,7 @@ const moved = (sequence: readonly string[], from: number, to: number): string[] 
   return next
 }
 
-/** The rules of a sequence at the places where the others differ, a line each: `3. title-needed`. */
+/** The rules at the positions where sequences differ, one per line: `3. title-needed`. */
 const changedPlaces = (rules: readonly string[], ...others: readonly (readonly string[])[]): string =>
   rules
     .flatMap((rule, place) =>
@@ -57,7 +57,10 @@ const changedPlaces = (rules: readonly string[], ...others: readonly (readonly s
     )
     .join('\n')
 
-/** The form keeps the sequence that it was opened with, until the server refuses it because another person changed it. */
+/**
+ * The form keeps the sequence with which it was opened, until the server refuses it because another person changed
+ * it.
+ */
 function SequenceForm({
   read,
   readAgain,
@@ -70,7 +73,7 @@ function SequenceForm({
   const t = useMessages('adminRules')
   const admins = useMessages('admin')
   const [row, setRow] = useState(read)
-  // The sequence that the form had before it was joined.
+  // The common base of the form and the stored sequence.
   const [base, setBase] = useState<readonly string[]>(row.sequence)
   const [sequence, setSequence] = useState<readonly string[]>(row.sequence)
   const [told, setTold] = useState('')

@@ -16,7 +16,7 @@ import { validatorArea } from './validator-area.tsx'
 
 const route = getRouteApi('/shell/admin/{-$area}')
 
-/** The areas that tell how records are judged. A rule has a page of its own in the place of the list. */
+/** The areas of rules. The page of a rule replaces the list. */
 export function RuleAreas({ area }: { area: RuleArea }) {
   const { row, ...parameters } = route.useSearch()
   const navigate = route.useNavigate()
@@ -29,7 +29,7 @@ export function RuleAreas({ area }: { area: RuleArea }) {
   return <KeptTable kept={kept} address={{ ...readListAddress(kept.list, parameters), row }} go={go} />
 }
 
-/** What the screen of an area is made of. */
+/** The declaration of an area. */
 function useRuleArea(area: RuleArea): KeptArea<KeptRow> {
   const t = useMessages('adminRules')
   const category = useMessages('catalogue')

@@ -10,7 +10,7 @@ const rowWith = (variants = variantLevelsOf(RULE, { levels })) =>
   ({ enabled: true, levels, variants, parameters: {}, names: null, sentences: null }) as SetRuleRow
 
 describe('the draft of a rule', () => {
-  it('sends the levels of variants that differ, and no others', () => {
+  it('sends only the changed levels of variants', () => {
     const row = rowWith()
     const draft = setAs(row)
     expect(changeOf(row, draft)).toEqual({})
@@ -18,20 +18,20 @@ describe('the draft of a rule', () => {
     expect(changeOf(row, { ...draft, variants })).toEqual({ variants: { 'in-part': { reg: 'error' } } })
   })
 
-  it('takes variants without a level of their own along with the rule, up to their shipped level', () => {
+  it('changes variants without a separate level with the rule, up to their default level', () => {
     const off = withRuleLevel(RULE, setAs(rowWith()), 'reg', 'off')
     expect([off.variants.succeeded!.reg, off.variants['in-part']!.reg]).toEqual(['off', 'off'])
     const error = withRuleLevel(RULE, off, 'reg', 'error')
     expect([error.variants.succeeded!.reg, error.variants['in-part']!.reg]).toEqual(['error', 'warning'])
   })
 
-  it('leaves variants that have a level of their own', () => {
+  it('keeps the separate level of a variant', () => {
     const own = variantLevelsOf(RULE, { levels, variants: { 'in-part': { reg: 'error' } } })
     const draft = withRuleLevel(RULE, setAs(rowWith(own)), 'reg', 'off')
     expect([draft.variants.succeeded!.reg, draft.variants['in-part']!.reg]).toEqual(['off', 'error'])
   })
 
-  it('is put on top of what another person stored meanwhile', () => {
+  it('is rebased on changes of another person', () => {
     const before = rowWith()
     const draft = { ...withRuleLevel(RULE, setAs(before), 'fre', 'off'), reason: 'Because' }
     const stored = { ...before, enabled: false, levels: { ...before.levels, reg: 'off' as const } }

@@ -7,15 +7,15 @@ import { isSame } from '../../../ui/joined.ts'
 type Texts = Readonly<Partial<Record<'en' | 'es' | 'fr' | 'ru', string>>>
 type Value = SetRuleRow['parameters'][string]
 
-/** A rule as its form has it. */
+/** The form values of a rule. */
 export type RuleDraft = {
   readonly enabled: boolean
   readonly levels: SetRuleRow['levels']
-  /** Levels of variants of a rule of the product. */
+  /** Levels of variants, for rules of the product. */
   readonly variants: SetRuleRow['variants']
-  /** A text where no number was typed. */
+  /** A text if no number was typed. */
   readonly parameters: Readonly<Record<string, Value>>
-  /** Of rules that administration made. */
+  /** For rules of administration. */
   readonly names: Texts
   readonly sentences: Texts
   readonly reason: string
@@ -23,7 +23,7 @@ export type RuleDraft = {
 
 type Setting = Pick<SetRuleRow, 'enabled' | 'levels' | 'variants' | 'parameters' | 'names' | 'sentences'>
 
-/** The form of a setting, before anything is changed. */
+/** The initial form values of a setting. */
 export const setAs = ({ enabled, levels, variants, parameters, names, sentences }: Setting): RuleDraft => ({
   enabled,
   levels,
@@ -34,13 +34,13 @@ export const setAs = ({ enabled, levels, variants, parameters, names, sentences 
   reason: '',
 })
 
-/** Texts of a language that are empty fall back: they are not sent. */
+/** Empty texts fall back to another language, so they are not sent. */
 const filled = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
 
 type Levels = SetRuleRow['levels']
 
-/** The levels that differ, by category. */
+/** The changed levels, by category. */
 const changedLevels = (before: Levels | undefined, levels: Levels): Readonly<Record<string, Levels['reg']>> =>
   Object.fromEntries(
     CATEGORIES.filter((category) => levels[category] !== before?.[category]).map((category) => [
@@ -50,8 +50,8 @@ const changedLevels = (before: Levels | undefined, levels: Levels): Readonly<Rec
   )
 
 /**
- * The draft with another level of its rule in a category. Variants without a level of their own go with the rule, up to
- * their shipped level.
+ * Sets the level of the rule in a category. Variants without a separate level follow the rule, up to their default
+ * level.
  */
 export const withRuleLevel = (id: string, draft: RuleDraft, category: Category, level: Levels['reg']): RuleDraft => {
   const levels = { ...draft.levels, [category]: level }
@@ -68,7 +68,7 @@ export const withRuleLevel = (id: string, draft: RuleDraft, category: Category, 
 
 const isEmpty = (object: object): boolean => Object.keys(object).length === 0
 
-/** What of a draft differs from the setting: what is sent, and tried. */
+/** The changes of a draft, to be sent or tried. */
 export const changeOf = (before: Setting, { enabled, levels, variants, parameters, names, sentences }: RuleDraft) => {
   const ofRule = changedLevels(before.levels, levels)
   const ofVariants = Object.fromEntries(
@@ -90,7 +90,7 @@ export const changeOf = (before: Setting, { enabled, levels, variants, parameter
           parameters: Object.fromEntries(
             changedParameters.map(([name, value]): [string, Value] => [
               name,
-              // What is no number is told by the server at its field.
+              // For an invalid number, the server returns an error for its field.
               typeof before.parameters[name] === 'number' ? (value === '' ? -1 : Number(value)) : value,
             ]),
           ),
@@ -100,7 +100,7 @@ export const changeOf = (before: Setting, { enabled, levels, variants, parameter
   }
 }
 
-/** What differs between two settings of a rule, on top of a third one: the changes of a form over what is stored now. */
+/** Rebases the changes of a form on the setting stored now. */
 export function onTopOf(stored: Setting, before: Setting, draft: RuleDraft): RuleDraft {
   const { enabled, levels, variants = {}, names, sentences } = changeOf(before, draft)
   const base = setAs(stored)
@@ -120,10 +120,10 @@ export function onTopOf(stored: Setting, before: Setting, draft: RuleDraft): Rul
 
 export const isChanged = (before: Setting, draft: RuleDraft): boolean => Object.keys(changeOf(before, draft)).length > 0
 
-/** A new rule as its form has it: of which kind, and under which code. */
+/** The form values of a new rule, with its kind and code. */
 export type NewRuleDraft = RuleDraft & { readonly kind: MadeKind; readonly code: string }
 
-/** What the parameters of a kind begin with. */
+/** The initial parameters of a kind. */
 export const parametersOfNew = (kind: MadeKind): RuleDraft['parameters'] =>
   Object.fromEntries(
     parametersOf(kind).map(([name, spec]): [string, Value] => {
@@ -132,7 +132,7 @@ export const parametersOfNew = (kind: MadeKind): RuleDraft['parameters'] =>
     }),
   )
 
-/** A new rule warns of descriptions; numbers that describe nothing are left alone. */
+/** A new rule reports warnings for described serials; numbers without a serial are not checked. */
 const LEVELS_OF_NEW: SetRuleRow['levels'] = {
   reg: 'warning',
   wor: 'warning',
@@ -155,7 +155,7 @@ export const newDraft = (kind: MadeKind = MADE_KIND_NAMES[0]!): NewRuleDraft => 
   reason: '',
 })
 
-/** What is sent of a new rule. */
+/** The request body of a new rule. */
 export const bodyOfNew = ({ names, sentences, ...draft }: NewRuleDraft): BodyInputOf<typeof createDataRule> => ({
   ...draft,
   levels: { ...draft.levels },

@@ -28,7 +28,7 @@ const CHANGED = [
   'state',
 ]
 
-/** Sets the form as it stands for a date, and shows the changes that wait for theirs. */
+/** Schedules the changes of the form for a date, and lists scheduled changes. */
 export function RuleDue({
   area,
   id,
@@ -45,7 +45,7 @@ export function RuleDue({
   const [at, setAt] = useState('')
   const [announces, setAnnounces] = useState(true)
   const form = useRef<HTMLFormElement>(null)
-  // Both kinds have one shape.
+  // The calls of both kinds have the same shape.
   const call = RULE_CALLS[area].due as typeof dataRuleDue
   const { data } = useAnswer(call, { params: { id } }, { staleTime: 0 })
   const schedule = useCall(RULE_CALLS[area].schedule as typeof scheduleDataRule, {

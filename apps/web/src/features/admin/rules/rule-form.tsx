@@ -19,7 +19,7 @@ import { RuleVersions } from './rule-versions.tsx'
 import { CHANGED_WITH_RULES } from './rule-words.tsx'
 import classes from './rules.module.css'
 
-/** The form of a rule. What is changed and not stored says what it was, and is taken back by itself. */
+/** The form of a rule. Each unsaved change shows the previous value, and can be undone separately. */
 export function RuleForm({
   area,
   row: read,
@@ -28,14 +28,14 @@ export function RuleForm({
 }: {
   area: SetRuleArea
   row: SetRuleRow
-  /** @returns the rule as it is stored now; undefined where it cannot be read */
+  /** @returns the rule as it is stored now; undefined if it cannot be read */
   readAgain: () => Promise<SetRuleRow | undefined>
   /** Shows the list of rules. */
   leave: () => void
 }) {
   const t = useMessages('adminRules')
   const common = useMessages('common')
-  // What others store meanwhile is no part of the form, until the server refuses it for that.
+  // Changes of others are ignored until the server refuses the form because of them.
   const [row, setRow] = useState(read)
   const [isJoined, setJoined] = useState(false)
   const [draft, setDraft] = useState<RuleDraft>(() => setAs(row))
@@ -162,7 +162,7 @@ export function RuleForm({
   )
 }
 
-/** What a field of numbers holds; a text where no number was typed. */
+/** The value of a number input; a text if no number was typed. */
 const asNumber = (value: RuleDraft['parameters'][string]): number | string => (typeof value === 'object' ? '' : value)
 
 function Parameter({

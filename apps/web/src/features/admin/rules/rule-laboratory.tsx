@@ -16,20 +16,20 @@ import admin from '../admin.module.css'
 import { RULE_CALLS, type SetRuleArea } from './rule-calls.ts'
 import classes from './rules.module.css'
 
-/** How often it is asked what a trial has found. */
+/** Interval at which the client polls for the results of a trial. */
 const POLL_MS = 1_000
 
 type Scope = 'issn' | 'search' | 'all'
 type Change = NonNullable<BodyInputOf<typeof tryDataRule>['change']>
 
-/** Tries the form as it stands on stored records: what would be reported that is not today, and the other way round. */
+/** Tries the unsaved form on stored records: which diagnostics would appear, and which would disappear. */
 export function RuleLaboratory({ area, id, change }: { area: SetRuleArea; id: string; change: Change }) {
   const t = useMessages('adminRules')
   const [scope, setScope] = useState<Scope>('all')
   const [text, setText] = useState('')
   const [tried, setTried] = useState<{ taskId: string; change: string }>()
   const now = JSON.stringify(change)
-  // Both kinds have one shape.
+  // The calls of both kinds have the same shape.
   const begin = useCall(RULE_CALLS[area].begin as typeof tryDataRule, {
     onSuccess: ({ task_id }) => setTried({ taskId: task_id, change: now }),
   })

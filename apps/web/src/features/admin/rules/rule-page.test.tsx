@@ -1,4 +1,4 @@
-/** What a user sees of the page of a rule while its form changes and is saved. */
+/** The page of a rule while its form changes and is saved. */
 import {
   adminDataRule,
   dataRuleDue,
@@ -57,7 +57,7 @@ const openRule = async () => {
 
 const radios = () => page.getByRole('radio')
 
-/** The place of each radio button and column head in the window, in pixels. */
+/** The position of each radio button and column header in the window, in pixels. */
 const places = () =>
   [...document.querySelectorAll('input[type="radio"], thead th')].map((element) => {
     const { x, y } = element.getBoundingClientRect()
@@ -77,7 +77,7 @@ for (const locale of ['en', 'ru'] as const)
     await changeLocale('en')
   })
 
-it('keeps the scroll position when the rule is saved, also where its records are then checked', async () => {
+it('keeps the scroll position when the rule is saved, even if its records are then checked', async () => {
   await openRule()
   network.answer(updateDataRule, ({ body }) => {
     network.answer(dataRuleRecheck, () => ({

@@ -14,14 +14,14 @@ import { RuleRecheck } from './rule-recheck.tsx'
 import { CHANGED_WITH_RULES } from './rule-words.tsx'
 import classes from './rules.module.css'
 
-/** A rule: how it is set, changed with a reason, and how it was set before. */
+/** A rule: its form, and its previous settings. */
 export function RulePage({ area, id }: { area: SetRuleArea; id: string }) {
   const t = useMessages('adminRules')
   const admins = useMessages('admin')
   const navigate = useNavigate()
   const leave = () =>
     void navigate({ to: '/admin/{-$area}', params: { area }, search: (before) => ({ ...before, row: undefined }) })
-  // Both have one shape.
+  // The calls of both kinds have the same shape.
   const call = RULE_CALLS[area].row as typeof adminDataRule
   const { data, error, refetch } = useAnswer(call, { params: { id } }, { staleTime: 0 })
   return (
@@ -53,7 +53,7 @@ export function RulePage({ area, id }: { area: SetRuleArea; id: string }) {
   )
 }
 
-/** Deletes a rule that administration made. */
+/** Deletes a rule of administration. */
 function DeleteRule({ row }: { row: SetRuleRow }) {
   const t = useMessages('adminRules')
   const admins = useMessages('admin')

@@ -6,10 +6,13 @@ import admin from '../admin.module.css'
 import { RULE_CALLS, type SetRuleArea } from './rule-calls.ts'
 import classes from './rules.module.css'
 
-/** How often it is asked how far the records are. */
+/** Interval at which the client polls for the progress. */
 const POLL_MS = 2_000
 
-/** How far stored records are checked again since the rule changed. Its line is there before, so that the form does not move. */
+/**
+ * The progress of checking stored records after a change of the rule. Its line is always there, so that the form does
+ * not move.
+ */
 export function RuleRecheck({ area, id }: { area: SetRuleArea; id: string }) {
   const t = useMessages('adminRules')
   const formats = useFormats()

@@ -9,7 +9,7 @@ import { RULE_CALLS, type SetRuleArea } from './rule-calls.ts'
 import { shownParameters } from './rule-words.tsx'
 import classes from './rules.module.css'
 
-/** How a rule was set, version by version; each can be put into the form again. */
+/** The versions of a rule's setting; each can be taken over into the form. */
 export function RuleVersions({
   area,
   id,

@@ -7,7 +7,7 @@ import { type Translate, translateUnknown, useMessages } from '../../../app/i18n
 import { type Column, textColumn } from '../../../ui/table/columns.ts'
 import classes from '../admin.module.css'
 
-/** What the areas of rules are told with. */
+/** Messages and formats for the areas of rules. */
 export type RuleWords = {
   readonly t: Translate<'adminRules'>
   readonly formats: Formats
@@ -22,10 +22,10 @@ export const ruleColumn =
   (column: Omit<Column<Row>, 'header' | 'name' | 'render'> & { readonly render?: (row: Row) => ReactNode }) =>
     textColumn<Row>({ ...column, name: (t as (key: Header) => string)(column.id as Header), isSortable: true })
 
-/** A row of an area, opened. */
+/** A link to an open row of an area. */
 export const RowLink = ({ area, id, children }: { area: RuleArea; id: string; children: ReactNode }) => (
   <Link
-    // What is called in words is no code.
+    // Profiles are shown by name, other rows by code.
     className={area === 'profiles' ? undefined : classes.code}
     to="/admin/{-$area}"
     params={{ area }}
@@ -43,14 +43,14 @@ const CHANGED = [
   'adminProfiles',
 ] as const
 
-/** The calls whose answers change with a rule. */
+/** Calls whose answers change with a rule. */
 export const CHANGED_WITH_RULES: readonly string[] = [
   ...CHANGED,
   ...(['adminDataRule', 'adminStructureRule', 'adminValidatorSetting', 'adminProfile', 'adminHistory'] as const),
   ...(['dataRuleVersions', 'structureRuleVersions', 'dataRuleRecheck', 'structureRuleRecheck'] as const),
 ]
 
-/** A parameter of a rule: what it is called, and its value. */
+/** The name and the value of a rule's parameter. */
 const parameterWords = (name: string, value: number | string | readonly string[]): string => {
   const label = translateUnknown('adminRules', `parameter_${name}`) ?? translateUnknown('adminRules', `made_${name}`)
   const said = (one: number | string) => translateUnknown('adminRules', `choice_${one}`) ?? String(one)
@@ -58,7 +58,7 @@ const parameterWords = (name: string, value: number | string | readonly string[]
   return translateUnknown('adminRules', 'parameter_is', { name: label ?? name, value: shown }) ?? shown
 }
 
-/** The parameters of a rule in one line, without those that say nothing. */
+/** The parameters of a rule on one line, without empty ones. */
 export const shownParameters = (parameters: Readonly<Record<string, number | string | readonly string[]>>): string =>
   Object.entries(parameters)
     .filter(([name, value]) => {
@@ -68,7 +68,7 @@ export const shownParameters = (parameters: Readonly<Record<string, number | str
     .map(([name, value]) => parameterWords(name, value))
     .join(' · ')
 
-/** What a change that waits for its date says, a text for each thing. */
+/** The changes of a scheduled setting, as one text each. */
 export const useChangeWords = (): ((change: RuleDueRow['change']) => string[]) => {
   const t = useMessages('adminRules')
   const words = useMessages('catalogue')

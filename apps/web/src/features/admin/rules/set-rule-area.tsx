@@ -19,7 +19,7 @@ const CALLS = {
   structure_rules: { rows: adminStructureRules, row: adminStructureRule },
 } as const
 
-/** The rules of a kind in one table; each opens its page. */
+/** The rules of a kind as a table; each row opens a page. */
 export const setRuleArea = (area: keyof typeof CALLS, { t, formats, categoryOf }: RuleWords): KeptArea<SetRuleRow> => {
   const column = ruleColumn<SetRuleRow>(t)
   return {

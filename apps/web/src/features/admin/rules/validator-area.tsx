@@ -4,7 +4,7 @@ import admin from '../admin.module.css'
 import type { KeptArea } from '../kept/kept-area.ts'
 import { type RuleWords, ruleColumn, shownParameters } from './rule-words.tsx'
 
-/** What checks the product has, each with the rule that it is set by. */
+/** The checks of the product, each with the rule that configures it. */
 export const validatorArea = ({ t, categoryOf }: RuleWords): KeptArea<ValidatorRow> => {
   const column = ruleColumn<ValidatorRow>(t)
   return {

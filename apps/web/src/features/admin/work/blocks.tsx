@@ -7,7 +7,7 @@ import { type Column, textColumn } from '../../../ui/table/columns.ts'
 import { timeCells } from '../../../ui/table/time-cells.tsx'
 import { type WorkProps, WorkTable } from './work-table.tsx'
 
-/** The blocks of all centres; the page of new blocks makes, closes and deletes them. */
+/** The blocks of all centres. The page for new blocks creates, closes and deletes them. */
 export function Blocks(props: WorkProps) {
   const t = useMessages('work')
   const blocks = useMessages('blocks')

@@ -128,7 +128,7 @@ function Families({ area, ...props }: WorkProps & { area: keyof typeof AREAS }) 
   )
 }
 
-/** Of the record whose number the family bears, else of its first one. */
+/** The title of the record with the family's ISSN, else of the first member. */
 const titleOf = ({ id, members }: SurveyFamily): string =>
   (members.find(({ issn }) => issn === id) ?? members[0])?.title ?? ''
 

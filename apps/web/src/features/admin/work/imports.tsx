@@ -12,11 +12,11 @@ import { useLatest } from '../../../ui/use-latest.ts'
 import { RowButton, toolColumn } from './row-button.tsx'
 import { type WorkProps, WorkTable } from './work-table.tsx'
 
-/** Whether undoing it may be asked for: it stored something, has ended, and is not undone. */
+/** Whether an import can be reverted: it stored records, has ended, and is not reverted. */
 const mayRevert = ({ dry_run, status, revert }: AdminImport): boolean =>
   !dry_run && status !== '' && (revert === null || !['', 'completed'].includes(revert.status))
 
-/** The imports of all users; one that stored records can be undone. */
+/** The imports of all users; one that stored records can be reverted. */
 export function Imports(props: WorkProps) {
   const t = useMessages('work')
   const importing = useMessages('importing')

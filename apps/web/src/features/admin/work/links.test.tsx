@@ -50,7 +50,7 @@ beforeEach(async () => {
   })
 })
 
-it('a link is set right after a look at what would change', async () => {
+it('a link is set right after a preview of the changes', async () => {
   await draw(<Links address={{}} go={() => undefined} />)
   await page.getByRole('button', { name: 'Set right: 4200-0033 785 4200-0041' }).click()
   const question = page.getByRole('dialog', { name: 'Set right: 4200-0033 785 4200-0041' })
@@ -62,7 +62,7 @@ it('a link is set right after a look at what would change', async () => {
   await expect.element(page.getByRole('button', { name: 'Set right: 4200-0033 785 4200-0041' })).not.toBeInTheDocument()
 })
 
-it('nothing is changed by who thinks better of it', async () => {
+it('cancel changes nothing', async () => {
   await draw(<Links address={{}} go={() => undefined} />)
   await page.getByRole('button', { name: 'Set right: 4200-0033 785 4200-0041' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -70,7 +70,7 @@ it('nothing is changed by who thinks better of it', async () => {
   expect(network.asked(setLinkRight)).toHaveLength(1)
 })
 
-it('what a person has to decide says why', async () => {
+it('a link that needs a decision shows the reason', async () => {
   await draw(<Links address={{}} go={() => undefined} />)
   await page.getByRole('button', { name: 'Set right: 4200-0033 785 4200-005X' }).click()
   await expect.element(page.getByText(SENTENCE)).toBeVisible()

@@ -8,7 +8,7 @@ import { RowButton, toolColumn } from './row-button.tsx'
 import { useSettingRight } from './use-setting-right.tsx'
 import { type WorkProps, WorkTable } from './work-table.tsx'
 
-/** Links of records that contradict what the base says; those that lack an answer are given one. */
+/** Links of records that contradict the database; missing reverse links can be added. */
 export function Links(props: WorkProps) {
   const t = useMessages('survey')
   const { setRight, busy } = useSettingRight(setLinkRight)

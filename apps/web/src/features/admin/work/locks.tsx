@@ -12,7 +12,7 @@ import { useLatest } from '../../../ui/use-latest.ts'
 import { RowButton, toolColumn } from './row-button.tsx'
 import { type WorkProps, WorkTable } from './work-table.tsx'
 
-/** The locks of all users; one can be ended. */
+/** The locks of all users, with a button to end each. */
 export function Locks(props: WorkProps) {
   const t = useMessages('work')
   const formats = useFormats()

@@ -28,7 +28,7 @@ import { type WorkProps, WorkTable } from './work-table.tsx'
 
 const CHANGED = ['adminMonitoredSearches', 'monitoredSearches']
 
-/** The monitored searches of all users; one is handed over to another user, or deleted. */
+/** The monitored searches of all users; each can be handed over to another user, or deleted. */
 export function MonitoredSearches(props: WorkProps) {
   const t = useMessages('work')
   const formats = useFormats()
@@ -120,7 +120,7 @@ export function MonitoredSearches(props: WorkProps) {
   )
 }
 
-/** Gives a monitored search to another user, or another description. */
+/** Changes the owner or the description of a monitored search. */
 function HandOver({ search, onClose }: { search: AdminMonitoredSearch; onClose: () => void }) {
   const t = useMessages('work')
   return (

@@ -16,7 +16,7 @@ import { timeCells } from '../../../ui/table/time-cells.tsx'
 import { IssnLink } from './issn-link.tsx'
 import { type WorkProps, WorkTable } from './work-table.tsx'
 
-/** Every record of the base with how it stands. */
+/** All records of the database with their states. */
 export function Records(props: WorkProps) {
   const t = useMessages('survey')
   const formats = useFormats()

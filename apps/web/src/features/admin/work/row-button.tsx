@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Column } from '../../../ui/table/columns.ts'
 
-/** A deed on one row, in the column of tools. */
+/** A button for an action on one row, in the column of tools. */
 export function RowButton({
   text,
   about,
@@ -10,7 +10,7 @@ export function RowButton({
   onClick,
 }: {
   text: string
-  /** In full, with the row that it is done to. */
+  /** The accessible name, which includes the row. */
   about: string
   isBusy?: boolean
   isDisabled?: boolean
@@ -31,7 +31,7 @@ export function RowButton({
   )
 }
 
-/** The column of deeds on rows. */
+/** The column of actions on rows. */
 export const toolColumn = <Row,>(name: string, width: number, render: Column<Row>['render']): Column<Row> => ({
   id: 'tools',
   header: '',

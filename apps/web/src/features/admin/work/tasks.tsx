@@ -12,7 +12,7 @@ import { actionName } from '../../tasks/task-words.ts'
 import { RowButton, toolColumn } from './row-button.tsx'
 import { type WorkProps, WorkTable } from './work-table.tsx'
 
-/** The tasks of all users; one that runs or waits can be cancelled where its kind lets it. */
+/** The tasks of all users; running and waiting ones can be cancelled if their kind allows it. */
 export function Tasks(props: WorkProps) {
   const t = useMessages('work')
   const tasks = useMessages('tasks')

@@ -9,7 +9,7 @@ import classes from '../admin.module.css'
 import { IssnLink } from './issn-link.tsx'
 import { type WorkProps, WorkTable } from './work-table.tsx'
 
-/** Key titles that two valid records or more have: they are compared, merged, or told apart by a qualifier. */
+/** Key titles shared by valid records: these can be compared, merged, or distinguished by a qualifier. */
 export function Titles(props: WorkProps) {
   const t = useMessages('survey')
   const formats = useFormats()
@@ -81,5 +81,5 @@ export function Titles(props: WorkProps) {
   )
 }
 
-/** Numbers that stand in the row; unfolded it has all that the server lists. */
+/** Most ISSNs in a row; the expanded row lists all. */
 const SHOWN = 2

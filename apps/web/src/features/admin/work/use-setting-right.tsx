@@ -9,8 +9,8 @@ import { IssnLink } from './issn-link.tsx'
 const CHANGED = ['adminLinks', 'adminIssnls', 'adminIssnhs', 'adminRecords', 'search', 'readRecord', 'recordVersions']
 
 /**
- * Sets a row right: a dry run says first what would change in which record, then the user decides.
- * @returns what does it, and the row at which it is busy
+ * Sets a row right: shows the changes of a dry run, and asks for confirmation.
+ * @returns the function that does it, and the row that is being changed
  */
 export function useSettingRight(call: typeof setLinkRight | typeof setIssnlRight | typeof setIssnhRight) {
   const t = useMessages('survey')

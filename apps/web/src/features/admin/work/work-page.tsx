@@ -31,7 +31,7 @@ const SCREENS: Readonly<Record<WorkArea, ComponentType<WorkProps>>> = {
   issnh: Issnhs,
 }
 
-/** The areas of administration that show what others do: one table for all of them. */
+/** The areas of administration with the work of all users, all with the same table. */
 export function WorkPage() {
   const t = useMessages('admin')
   const { may } = useSession()

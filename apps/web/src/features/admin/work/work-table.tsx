@@ -18,18 +18,18 @@ export type WorkProps = {
   readonly go: (changes: WorkAddress, replaces?: boolean) => void
 }
 
-/** A choice above the table that leaves some of the rows. */
+/** A filter above the table. */
 export type WorkFilter = {
-  /** In the address. */
+  /** Name of the URL parameter. */
   readonly parameter: (typeof WORK_FILTERS)[number]
-  /** What the call names it. */
+  /** Name of the query parameter of the call. */
   readonly name: string
   readonly label: string
   readonly any: string
   readonly choices: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** The list of an area that shows what others do: words, a filter, sorting, pages, and what its columns hold. */
+/** The list of an area with the work of all users: search, filter, sorting, pages and columns. */
 export function WorkTable<Row extends { readonly id: string }>({
   area,
   call,
