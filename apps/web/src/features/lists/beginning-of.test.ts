@@ -3,7 +3,7 @@ import { beginningOf } from './beginning-of.ts'
 
 const textOf = async (file: File): Promise<string> => new TextDecoder().decode(await file.arrayBuffer())
 
-it('is the whole of a small file and of a workbook', async () => {
+it('is the whole file for small files and for workbooks', async () => {
   const small = new File(['a,b\n1,2'], 'a.csv')
   expect(await beginningOf(small)).toBe(small)
   const workbook = new File([`PK\u0003\u0004${'x\n'.repeat(1 << 20)}`], 'a.xlsx')

@@ -1,9 +1,9 @@
-/** So much of a table of text shows how it is read. */
+/** Bytes that are enough to detect the format of a text table. */
 const HEAD_BYTES = 1 << 20
 
 const LINE_END = 0x0a
 
-/** Where the last line of a piece ends; of UTF-16 behind both bytes of its end. */
+/** The end of the last line in `bytes`; for UTF-16, after both bytes of the line feed. */
 const lastLineEnd = (bytes: Uint8Array): number => {
   const at = bytes.lastIndexOf(LINE_END)
   if (at < 0) return bytes.length - (bytes.length % 4)
@@ -11,11 +11,11 @@ const lastLineEnd = (bytes: Uint8Array): number => {
   return at + 1
 }
 
-/** The part of a file that a preview needs: of csv and tsv whole lines from the beginning, of a workbook all. */
+/** The part of a file that a preview needs: whole lines from the start of csv and tsv, all of a workbook. */
 export async function beginningOf(file: File): Promise<File> {
   if (file.size <= HEAD_BYTES) return file
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
-  // A workbook is an archive: its list of contents stands at its end.
+  // A workbook is a zip archive: its directory is at its end.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return file
   return new File([bytes.slice(0, lastLineEnd(bytes))], file.name)
 }

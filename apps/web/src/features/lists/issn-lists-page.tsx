@@ -14,7 +14,7 @@ import classes from './lists.module.css'
 
 const route = getRouteApi('/shell/issn-lists')
 
-/** Tables of ISSNs, sent in and answered with what is known of them (specification-2, 2.10). */
+/** The page to submit tables of ISSNs and to see the results (specification-2, 2.10). */
 export function IssnListsPage() {
   const t = useMessages('listed')
   const { may } = useSession()
@@ -46,7 +46,7 @@ function NewList() {
   )
 }
 
-/** What the account has left. */
+/** The remaining quota of the account. */
 function Quota() {
   const t = useMessages('listed')
   const { dateTime } = useFormats()

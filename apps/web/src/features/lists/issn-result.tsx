@@ -17,7 +17,7 @@ import { numberColumns, Status } from './number-columns.tsx'
 
 const route = getRouteApi('/shell/issn-lists')
 
-/** A list that was sent in: how far it is, then its numbers by what they are, before the file is fetched. */
+/** The result of a submitted list: its progress, then its ISSNs by status, and the file. */
 export function IssnResult({ id }: { id: string }) {
   const t = useMessages('listed')
   const queries = useQueryClient()
@@ -30,7 +30,7 @@ export function IssnResult({ id }: { id: string }) {
   )
   const { data, error, refetch } = answer
   const isOver = Boolean(task && task.status !== 'RUNNING')
-  // However one learns that the task is over: by its event, or by reading the tasks anew.
+  // Refetches however the end of the task becomes known: by its event or by polling.
   useEffect(() => {
     if (isOver) void invalidateAnswers(queries, [readIssnList.name])
   }, [isOver, queries])
@@ -55,7 +55,7 @@ export function IssnResult({ id }: { id: string }) {
   )
 }
 
-/** What was put right, and whether titles and numbers belong together. */
+/** The number of corrections, and whether titles match their ISSNs. */
 function Summary({ answer: { corrections, matches } }: { answer: IssnListAnswer }) {
   const t = useMessages('listed')
   const { number, list } = useFormats()

@@ -4,20 +4,20 @@ import { TaskDetail } from '../tasks/task-detail.tsx'
 import { useTasks } from '../tasks/use-tasks.ts'
 import classes from './lists.module.css'
 
-/** A task of the user's; undefined while the list is on its way, null where there is none. */
+/** A task of the user; undefined while the tasks are loading, null if it does not exist. */
 export const useListTask = (id: string): Task | null | undefined => {
   const { data } = useTasks()
   return data && (data.find(({ message_id }) => message_id === id) ?? null)
 }
 
-/** Seconds that the rest takes if it goes on as it went; undefined where that cannot be said. */
+/** Estimated seconds until the end at the current speed; undefined if it cannot be estimated. */
 const secondsLeft = ({ status, waiting, start_date, done, total }: Task): number | undefined => {
   if (status !== 'RUNNING' || waiting || total === null || done <= 0 || done > total) return undefined
   const spent = (Date.now() - new Date(start_date).getTime()) / 1000
   return spent < 2 ? undefined : Math.ceil((spent / done) * (total - done))
 }
 
-/** How far the task of a list is, what it says, and its result. */
+/** The progress of a list's task, its message, and its result. */
 export function ListTask({ task }: { task: Task }) {
   const t = useMessages('listed')
   const left = secondsLeft(task)

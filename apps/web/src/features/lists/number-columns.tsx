@@ -24,7 +24,7 @@ const ICONS = {
   invalid: IconCircleX,
 } as const
 
-/** What a number is, in a word beside its icon. */
+/** The status of a number, as text next to its icon. */
 export function Status({ status }: { status: ListStatus }) {
   const t = useMessages('listed')
   const Icon = ICONS[status]
@@ -36,7 +36,7 @@ export function Status({ status }: { status: ListStatus }) {
   )
 }
 
-/** Numbers that have a record lead to it. */
+/** Statuses of numbers with a record, to which they link. */
 const HAS_RECORD: ReadonlySet<ListStatus> = new Set(['valid', 'provisional', 'cancelled', 'suppressed', 'free'])
 
 const RecordLink = ({ issn }: { issn: string }) => (
@@ -45,11 +45,11 @@ const RecordLink = ({ issn }: { issn: string }) => (
   </Link>
 )
 
-/** What was put right of a number, in words. */
+/** The corrections of a number, as text. */
 const fixesOf = (t: Translate<'listed'>, { corrections }: ListedNumber): string[] =>
   corrections.map((each) => t(`fix_${each}` as 'fix_hyphen'))
 
-/** The columns of the numbers of a list; those of titles and replacements only where there are any. */
+/** The columns of the numbers of a list; those of titles and replacements only if there are any. */
 export const numberColumns = (
   t: Translate<'listed'>,
   { number, list }: Formats,

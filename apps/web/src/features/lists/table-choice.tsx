@@ -11,8 +11,9 @@ import type { TableFile } from './use-table-file.ts'
 const ACCEPTED = '.tsv,.csv,.xlsx,.tab,.txt'
 
 /**
- * Choosing a table by drag or by name: how it was read, changeable, and its first rows, whose columns are given a role.
- * @param roles what a column may hold, beside nothing
+ * Chooses a table by drag and drop or dialog, and shows how it was read and its first rows. Columns can be assigned
+ * roles.
+ * @param roles the roles that a column can have, in addition to none
  */
 export function TableChoice<R extends Role>({
   table,
@@ -27,7 +28,7 @@ export function TableChoice<R extends Role>({
   roleOf(name: string): R | undefined
   onRole(name: string, role: R | undefined): void
   isDisabled?: boolean
-  /** Below the preview, once there is one. */
+  /** Shown below the preview, if there is one. */
   children?: ReactNode
 }) {
   const t = useMessages('listed')

@@ -3,12 +3,15 @@ import type { TablePreview } from '@seriatim/contract'
 import { useMessages } from '../../app/i18n.ts'
 import classes from './lists.module.css'
 
-/** What a column may hold. */
+/** The content of a column. */
 export type Role = 'issn' | 'title'
 
 const ELLIPSIS = '…'
 
-/** The first rows of a table and an ellipsis row (specification-2, 2.10); each column is given its role in its head. */
+/**
+ * The first rows of a table and an ellipsis row (specification-2, 2.10); the header of each column has a select for
+ * its role.
+ */
 export function TablePreviewTable<R extends Role>({
   preview,
   roles,

@@ -5,10 +5,10 @@ import type { ApiError } from '../../app/api.ts'
 import { sendUpload } from '../../app/upload.ts'
 import { beginningOf } from './beginning-of.ts'
 
-/** A table that somebody chose, how they want it read, and what of it was understood. */
+/** A table that the user chose, how it is read, and its preview. */
 export type TableFile = {
   readonly file: File | null
-  /** What a person changed and the header that the preview shows; the server finds out the rest. */
+  /** The user's corrections, and the header in the preview; the server detects the rest. */
   readonly how: TableFields
   readonly preview: TablePreview | undefined
   readonly isReading: boolean
@@ -17,10 +17,10 @@ export type TableFile = {
   change(how: TableFields): void
 }
 
-/** Files have no name that tells one from another: each choice is a number. */
+/** Files have no unique name, so each choice has a number. */
 let choices = 0
 
-/** The preview of a table: read anew for each file and each change of how it is read. */
+/** The preview of a table, fetched for each file and each change of how it is read. */
 export function useTableFile(): TableFile {
   const [chosen, setChosen] = useState<{ file: File | null; id: number }>({ file: null, id: 0 })
   const [how, setHow] = useState<TableFields>({})
@@ -34,7 +34,7 @@ export function useTableFile(): TableFile {
         { signal, onSent: () => undefined },
       ),
     enabled: file !== null,
-    // The same file is read in another way: its columns stay in sight meanwhile.
+    // The columns of the same file stay visible while it is read in another way.
     placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -42,7 +42,7 @@ export function useTableFile(): TableFile {
   const preview = file === null || error ? undefined : data
   return {
     file,
-    // The preview reads a beginning; the header of the whole file has to be the one that was shown.
+    // The preview reads only the start, but the header of the whole file must be the same.
     how: preview === undefined ? how : { ...how, header: preview.header },
     preview,
     isReading: isFetching,

@@ -9,7 +9,7 @@ const rows = ['One', 'Two'].map((title) => ({
 }))
 const table = { file: new File(['x'], 'a.tsv'), how: {}, titleColumn: 'Title', columns: ['Title'] }
 
-it('keeps what was done last over two reloads, before the session is kept whole again', async () => {
+it('keeps the last changes over two reloads, before the whole session is stored again', async () => {
   const user = 'two reloads'
   const done = async () => (await keptSession(user))!.refining.rows.map((row) => row.done)
   const refining = startRefining(rows)
@@ -19,7 +19,7 @@ it('keeps what was done last over two reloads, before the session is kept whole 
   expect(await done()).toEqual([true, false])
   keepLastDeeds(user, reloaded, reloaded)
   expect(await done()).toEqual([true, false])
-  // What is undone is undone, though the session that is kept has it so already.
+  // An undone change is stored, although the stored session already has that state.
   keepLastDeeds(user, refining, refining)
   expect(await done()).toEqual([false, false])
 })

@@ -1,4 +1,4 @@
-/** The session of refining titles that this browser keeps, for each user: what was done outlives a reload. */
+/** Stores the session of refining titles in this browser, by user, so that it survives a reload. */
 import type { RefinedTitle, Refining } from './state/refined.ts'
 import type { Session } from './state/session-file.ts'
 
@@ -32,8 +32,8 @@ const inStore = async <T = unknown>(
 }
 
 /**
- * What was done since the session was kept last: of a page that goes away, only what is written at once is written for
- * sure, which the browser's store of texts can do, and its database cannot.
+ * Key of the changes since the session was last stored. While a page is unloaded only `localStorage` is reliable,
+ * because it is synchronous, unlike IndexedDB.
  */
 const lastDeeds = (user: string): string => `${NAME}-${user}`
 
@@ -49,8 +49,8 @@ const readDeeds = (user: string): LastDeeds | undefined => {
 }
 
 /**
- * Keeps at once what differs from the session that was kept. Rows that were kept so before are written again: the
- * database does not have them until the session is kept whole.
+ * Stores the differences from the stored session at once. Rows in an earlier difference are included, because the
+ * database does not have them until the whole session is stored.
  */
 export function keepLastDeeds(user: string, kept: Refining, { rows, current }: Refining): void {
   const isChanged = (row: RefinedTitle, before: RefinedTitle | undefined) =>
@@ -64,7 +64,7 @@ export function keepLastDeeds(user: string, kept: Refining, { rows, current }: R
     })
     localStorage.setItem(lastDeeds(user), JSON.stringify({ current, rows: changed } satisfies LastDeeds))
   } catch {
-    // The browser keeps no more: what was kept before is still there.
+    // The storage is full: earlier differences are still there.
   }
 }
 
@@ -76,7 +76,7 @@ const withLastDeeds = (session: Session, last: LastDeeds | undefined): Session =
   return { ...session, refining: { ...session.refining, rows, current: rows[current] === undefined ? 0 : current } }
 }
 
-/** What is kept of a user; undefined where nothing is, or the browser keeps nothing. */
+/** The stored session of a user; undefined if there is none or storage is blocked. */
 export const keptSession = async (user: string): Promise<Session | undefined> => {
   try {
     const session = await inStore<Session | undefined>('readonly', (store) => store.get(user))
@@ -86,7 +86,7 @@ export const keptSession = async (user: string): Promise<Session | undefined> =>
   }
 }
 
-/** What was being searched is searched again. */
+/** An interrupted search is repeated. */
 const asLoaded = (session: Session): Session => ({
   ...session,
   refining: {
@@ -95,7 +95,10 @@ const asLoaded = (session: Session): Session => ({
   },
 })
 
-/** Keeps a session in place of the one before; undefined forgets it. @returns whether the browser could */
+/**
+ * Replaces the stored session; undefined deletes it.
+ * @returns whether the browser could do it
+ */
 export const keepSession = async (user: string, session: Session | undefined): Promise<boolean> => {
   try {
     await inStore('readwrite', (store) => (session === undefined ? store.delete(user) : store.put(session, user)))

@@ -39,7 +39,7 @@ it('searches four titles at a time', async () => {
   expect(most).toBe(4)
 })
 
-it('searches a title again that nobody answered for', async () => {
+it('repeats a search without an answer', async () => {
   let lost = 0
   network.answer(searchTitle, ({ body: { title } }) => {
     if (lost++ === 0) network.lose()
@@ -51,8 +51,8 @@ it('searches a title again that nobody answered for', async () => {
   await expect.element(page.getByText('failed')).not.toBeInTheDocument()
 })
 
-it('draws a thousand titles in part', async () => {
-  // No search is answered: what is asked here is what is drawn.
+it('draws only part of a thousand titles', async () => {
+  // Searches are not answered, because the test is about rendering.
   network.answer(searchTitle, () => new Promise(() => undefined))
   await refining(Array.from({ length: 1_000 }, (_, index) => `Title ${index + 1}`))
   await expect.element(page.getByText('0 done · 0 of 1,000 searched')).toBeVisible()
@@ -61,7 +61,7 @@ it('draws a thousand titles in part', async () => {
   expect(drawn.length).toBeLessThan(100)
 })
 
-/** Titles of which none is found. */
+/** Answers every title search without results. */
 const findNothing = () => network.answer(searchTitle, ({ body: { title } }) => ({ query: title, hits: 0, results: [] }))
 const comment = () => page.getByRole('textbox', { name: 'Comment' })
 const keptComment = async (user: string) => (await keptSession(user))?.refining.rows[0]?.comment
@@ -77,14 +77,14 @@ it('searches the title in another tab', async () => {
   opened.mockRestore()
 })
 
-/** So many keys take much longer to type than the two seconds within which the session is saved. */
+/** Typing this many keys takes much longer than the two seconds within which the session is stored. */
 const MOST_KEYS = 3_000
 
-it('keeps what is done while changes follow one another', async () => {
+it('stores the session during continuous changes', async () => {
   findNothing()
   await refining(['One'], 'changes')
   await comment().click()
-  // Each key is a change. Without a pause between them, the session is saved before the comment is complete.
+  // Each key is a change. Without a pause in typing, the session must be stored before the comment is complete.
   let typed = 0
   while (!(await keptComment('changes')) && typed < MOST_KEYS) {
     await userEvent.keyboard('x')
@@ -93,7 +93,7 @@ it('keeps what is done while changes follow one another', async () => {
   expect(await keptComment('changes')).toMatch(/^x+$/)
 })
 
-it('keeps the session as its page goes', async () => {
+it('stores the session when its page is left', async () => {
   findNothing()
   const drawn = await refining(['One'], 'goes')
   await comment().fill('seen')
@@ -101,7 +101,7 @@ it('keeps the session as its page goes', async () => {
   expect(await keptComment('goes')).toBe('seen')
 })
 
-it('forgets a session that is left for good', async () => {
+it('deletes a session that is reset', async () => {
   findNothing()
   const drawn = await refining(['One'], 'left')
   await expect.poll(() => keptComment('left')).toBe('')

@@ -31,12 +31,12 @@ const decisionOf = ({ title, selected, comment, done }: RefinedTitle): TitleDeci
   verified: done,
 })
 
-/** What Enter presses or follows where it has the focus; of the list of titles it marks the title as done. */
+/** Elements that use Enter themselves. In the list of titles, Enter marks the title as done. */
 const PRESSED = 'a, button, summary, [role=button], [role=menuitem], [role=tab]'
 const hasOwnEnter = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(PRESSED) !== null && target.closest('[data-titles]') === null
 
-/** Hands a text to the browser as a file. */
+/** Saves a text as a file. */
 const saveText = (text: string, name: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const anchor = document.createElement('a')
@@ -46,7 +46,7 @@ const saveText = (text: string, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Titles in two panes: the list with how each stands, and the one in view (specification-2, 2.12). */
+/** Titles in two panes: the list with states, and the current title (specification-2, 2.12). */
 export function Refine({
   session,
   user,
@@ -54,7 +54,7 @@ export function Refine({
 }: {
   session: Session
   user: string
-  /** Ends the session; with the id of the task once its table is submitted. */
+  /** Ends the session; called with the id of the task after its table was submitted. */
   leave(submitted?: string): void
 }) {
   const t = useMessages('titles')
@@ -220,7 +220,7 @@ export function Refine({
   )
 }
 
-/** Saving the session, and sending the table with what was decided. */
+/** Buttons to save the session, and to submit the table with the decisions. */
 function Submit({ session, save, leave }: { session: Session; save(): Promise<void>; leave(submitted: string): void }) {
   const t = useMessages('titles')
   const notifyTask = useNotifyTask()

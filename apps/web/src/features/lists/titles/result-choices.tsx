@@ -16,7 +16,7 @@ import classes from './titles.module.css'
 const NONE_KEY = '0'
 const COLUMNS = ['issn', 'cat', 'med', 'co', 'ce', 'lang', 'start', 'end', 'title', 'agrees', 'likeness'] as const
 
-/** The title of a record that is shown: its own, and the one that is like the title looked for where that is another. */
+/** The titles of a result: its main title, and the matched title if it differs. */
 const shownTitles = ({ source }: Result): readonly string[] => {
   const own = ['222', '245'].flatMap((tag) => source.titles.find((title) => title.tag === tag)?.label ?? [])[0]
   const { matched } = source
@@ -24,11 +24,11 @@ const shownTitles = ({ source }: Result): readonly string[] => {
   return matched === '' || matched === first ? [first] : [first, matched]
 }
 
-/** The words of `title` that the query has, too. */
+/** The words of `title` that the query also contains. */
 const wordsFound = (title: string, wanted: ReadonlySet<string>): readonly Span[] =>
   words(title).filter(({ text }) => wanted.has(text))
 
-/** What was found of a title, a choice each; the last is that none of them is it (specification-2, 2.12). */
+/** The results of a title as choices; the last one rejects them all (specification-2, 2.12). */
 export function ResultChoices({
   row,
   choose,
@@ -36,7 +36,7 @@ export function ResultChoices({
 }: {
   row: RefinedTitle
   choose(selected: string): void
-  /** To another page of results. */
+  /** Shows another page of results. */
   go(page: number): void
 }) {
   const t = useMessages('titles')

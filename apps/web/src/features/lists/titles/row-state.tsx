@@ -26,7 +26,7 @@ export function StateIcon({ state }: { state: RowState }) {
   return <Icon className={classes.icon} data-state={state} size={15} stroke={1.7} aria-hidden />
 }
 
-/** How a title stands, in a word, and its number where it has one. */
+/** The state of a title as a word, with its ISSN if it has one. */
 export function RowWord({ row }: { row: RefinedTitle }) {
   const t = useMessages('titles')
   const state = stateOf(row)

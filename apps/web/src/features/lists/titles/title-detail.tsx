@@ -13,13 +13,13 @@ import { ResultChoices } from './result-choices.tsx'
 import { type Action, NONE, type RefinedTitle } from './state/refined.ts'
 import classes from './titles.module.css'
 
-/** Other cells of a row that stand under its title; all are in its tooltip. */
+/** Most other cells of a row shown under its title; the tooltip contains all. */
 const MOST_CELLS = 6
 
 const EDIT_KEY = 'e'
 const DONE_KEY = 'Enter'
 
-/** One title: what its row says, what was found of it, what is decided. Answers of other titles do not draw it anew. */
+/** A title: its row, its results, and the decision. Memoised, so that answers of other titles do not render it. */
 export const TitleDetail = memo(function TitleDetail({
   row,
   at,
@@ -180,7 +180,7 @@ function SearchMenu({ query, isEmpty, launch }: { query: string; isEmpty: boolea
   )
 }
 
-/** The keys of the page, where they are needed. */
+/** The shortcuts of the page. */
 function Keys() {
   const t = useMessages('titles')
   const keys: readonly (readonly [names: readonly string[], word: string, between?: string])[] = [

@@ -4,7 +4,7 @@ import { StateMessage } from '../../../ui/state-message.tsx'
 import { ListTask, useListTask } from '../list-task.tsx'
 import classes from '../lists.module.css'
 
-/** A list of titles that was submitted: its progress, what was decided of its titles, and its file. */
+/** A submitted list of titles: its progress, the number of decisions, and its file. */
 export function TitleResult({ id }: { id: string }) {
   const t = useMessages('listed')
   const task = useListTask(id)

@@ -13,7 +13,7 @@ const ROW_HEIGHT = 33
 /** Titles of one state, or all. */
 export type Filter = RowState | 'all'
 
-/** The list of titles: their states with counts, which filter it; the certain ones, accepted together; the titles. */
+/** The list of titles: a filter by state with counts, a button to accept the certain ones, and the titles. */
 export function TitleRows({
   state,
   filter,

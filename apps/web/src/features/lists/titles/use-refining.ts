@@ -7,19 +7,20 @@ import { keepLastDeeds, keepSession } from './keep-session.ts'
 import { type Action, type Refining, refine } from './state/refined.ts'
 import type { Session } from './state/session-file.ts'
 
-/** Searches at a time. */
+/** Most concurrent searches. */
 const MOST_SEARCHES = 4
-/** After so many searches others have their turn (specification-2, 9). */
+/** After this many searches there is a pause for other requests (specification-2, 9). */
 const PAUSE_AFTER = 100
 const PAUSE_MS = 10
-/** What changed is kept after so long without another change, */
+/** Changes are stored after this time without another change, */
 const KEPT_AFTER_MS = 400
-/** and at the latest so long after the first change that is not kept. */
+/** and at the latest this long after the first unsaved change. */
 const KEPT_WITHIN_MS = 2_000
 
 /**
- * Refines the titles of a session: searches those that wait, the one in view first, and keeps in the browser what is done.
- * @returns the titles, how to change them, and how to forget the session for good
+ * Refines the titles of a session. Searches waiting titles, the current one first, and stores the session in the
+ * browser.
+ * @returns the titles, their dispatch function, and a function that deletes the session
  */
 export function useRefining(session: Session, user: string): [Refining, Dispatch<Action>, () => void] {
   const [state, dispatch] = useReducer(refine, session.refining)
@@ -42,7 +43,7 @@ function useSearches(state: Refining, dispatch: Dispatch<Action>): void {
     const started = performance.now()
     try {
       const asked = { query: { fuzzy: isFuzzy ? 'true' : 'false' }, body: { title, title_query: query, page } } as const
-      // What nobody answers is asked again, as other searches are.
+      // Unanswered requests are retried, like other searches.
       const answer = await askedAgain(() => request(searchTitle, asked))
       const results = answer.results.map(({ _score, _source }) => ({ likeness: _score, source: _source }))
       const took = performance.now() - started
@@ -71,7 +72,7 @@ function useSearches(state: Refining, dispatch: Dispatch<Action>): void {
     }
   })
 
-  // The session is made to last before a long work (specification-2, 7).
+  // Refreshes the login session before a long search (specification-2, 7).
   useEffect(() => {
     void request(refresh, {}, { isQuiet: true }).catch((error) => {
       if (!(error instanceof ApiError)) throw error
@@ -89,7 +90,7 @@ function useSearches(state: Refining, dispatch: Dispatch<Action>): void {
 function useKept(session: Session, user: string): () => void {
   const latest = useLatest(session)
   const kept = useRef(session.refining)
-  /** When the first change that is not kept was made. */
+  /** Time of the first unsaved change. */
   const changedAt = useRef<number>(undefined)
   const isForgotten = useRef(false)
   const { rows, current } = session.refining
@@ -112,7 +113,7 @@ function useKept(session: Session, user: string): () => void {
   }, [rows, current, user])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once as the page comes, and once as it goes
   useEffect(() => {
-    // Of a session that begins, and of one with the last deeds, the database has nothing yet.
+    // A new session, or one with restored differences, is not in the database yet.
     void keep()
     const keepAtOnce = () => {
       if (!isForgotten.current) keepLastDeeds(user, kept.current, latest.current.refining)

@@ -1,4 +1,4 @@
-/** Whether a record is the serial of a row: by its title, and by what other columns say. */
+/** Decides whether a record describes the serial of a row: by its title, and by other columns. */
 import type { TitleFacts, TitleSource } from '@seriatim/contract'
 import { isSameFolded } from '@seriatim/likeness'
 
@@ -11,7 +11,7 @@ const fits: Readonly<Record<Fact, (said: string, source: TitleSource) => boolean
   year: (said, { start_year }) => (start_year === null || start_year.includes('u') ? undefined : said === start_year),
 }
 
-/** Which facts of a row a record has, and which it has otherwise. What one of them does not say is in neither. */
+/** The facts of a row that a record has, and those in which it differs. Facts missing in either are in neither list. */
 export const agreement = (
   says: TitleFacts,
   source: TitleSource,
@@ -24,12 +24,12 @@ export const agreement = (
   return { agrees: read(true), differs: read(false) }
 }
 
-/** Numbers that nobody is to take by the way. */
+/** Categories whose ISSNs must not be accepted automatically. */
 const NOT_TAKEN = new Set(['can', 'sup', 'fre', 'val'])
 
 /**
- * The one record that is the serial of a row for certain: a title of it is the same after folding, its country and medium
- * are those that the row says, and no other record is like that; undefined where there is none, or doubt.
+ * The ISSN of the only record that certainly describes the serial of a row. One of its titles is equal after folding,
+ * its country and medium match the row, and no other record matches. Undefined if there is none or any doubt.
  */
 export const certainOf = (
   { title, says }: { readonly title: string; readonly says: TitleFacts },

@@ -43,8 +43,8 @@ const found = (row: number, ...sources: TitleSource[]): Action[] => [
 ]
 const states = ({ rows }: Refining) => rows.map(stateOf)
 
-describe('titles that are refined', () => {
-  it('are told apart by what was found of them', () => {
+describe('refined titles', () => {
+  it('have states that depend on the results', () => {
     const state = after(
       begun(),
       ...found(0, source('1', 'Annales du Littoral')),
@@ -55,7 +55,7 @@ describe('titles that are refined', () => {
     expect(states(after(state, { type: 'launch', row: 2 }))).toEqual(['certain', 'several', 'searching'])
     const failed = after(begun(), { type: 'searching', row: 0 }, { type: 'failed', row: 0, error: 'x' })
     expect(states(failed)).toEqual(['failed', 'searching', 'searching'])
-    // One that failed is not done.
+    // A failed title cannot be marked as done.
     expect(after(failed, { type: 'done', row: 0, done: true })).toBe(failed)
     expect(states(after(begun(), ...found(0, source('1', 'Annales'))))[0]).toBe('one')
   })
@@ -81,7 +81,7 @@ describe('titles that are refined', () => {
     expect(states(after(begun(says), ...found(0, ...sources)))[0]).toBe(expected)
   })
 
-  it('are accepted together, and undone together', () => {
+  it('can be accepted together, and undone together', () => {
     const state = after(
       begun(),
       ...found(0, source('1', titles[0]!)),
@@ -100,7 +100,7 @@ describe('titles that are refined', () => {
     expect(after(undone, { type: 'undo' })).toBe(undone)
   })
 
-  it('go on to the next that is not done, from the beginning on', () => {
+  it('move to the next title that is not done, wrapping around', () => {
     const state = after(
       begun(),
       { type: 'choose', row: 2, selected: NONE },
@@ -112,19 +112,19 @@ describe('titles that are refined', () => {
     expect(nextUndecided(after(state, { type: 'done', row: 1, done: true }), 0)).toBe(undefined)
   })
 
-  it('keep what a person chose over another page and a new search', () => {
+  it('keep a choice of the user over another page and a new search', () => {
     const certain = after(begun(), ...found(0, source('1', titles[0]!)), ...found(1, source('2', 'Échos du Nord')))
     const chosen = after(certain, { type: 'choose', row: 1, selected: '2' }, { type: 'launch', row: 1, page: 2 })
     expect(after(chosen, ...found(1, source('3', 'Échos du Sud'))).rows[1]!.selected).toBe('2')
     expect(after(chosen, ...found(1, source('3', titles[1]!))).rows[1]!.selected).toBe('2')
-    // What only the search proposed follows the search, also after one that failed.
+    // A choice that the search proposed follows the search, also after a failure.
     const again: Action[] = [{ type: 'launch', row: 0 }, ...found(0, source('4', 'Annales'))]
     expect(after(certain, ...again).rows[0]!.selected).toBe(null)
     const failed = after(certain, { type: 'searching', row: 0 }, { type: 'failed', row: 0, error: 'x' })
     expect(after(failed, ...again).rows[0]!.selected).toBe(null)
   })
 
-  it('without a title are not searched, and can be done', () => {
+  it('without a title are not searched, and can be marked as done', () => {
     const rows = ['', ' '].map((title) => ({ title, cells: [title, 'x'], says: NOTHING }))
     const state = startRefining(rows)
     expect(states(state)).toEqual(['none', 'none'])
@@ -137,7 +137,7 @@ describe('titles that are refined', () => {
     expect(states(asked)).toEqual(['searching', 'none'])
   })
 
-  it('pass over an answer to what is asked anew meanwhile', () => {
+  it('ignore an answer to a superseded search', () => {
     const [searching, answer] = found(0, source('1', 'Old'))
     const state = after(begun(), searching!, { type: 'launch', row: 0 })
     expect(after(state, answer!)).toBe(state)
@@ -150,7 +150,7 @@ describe('a session', () => {
     refining,
   })
 
-  it('goes on as it was saved', async () => {
+  it('continues as it was saved', async () => {
     const state = after(
       begun(),
       ...found(0, source('1', titles[0]!)),
@@ -167,7 +167,7 @@ describe('a session', () => {
     expect(read.table).toMatchObject({ how: { header: true }, titleColumn: 'Title', columns: ['Title'] })
   })
 
-  it('is refused with the reason where it is none', async () => {
+  it('is refused with a reason if it is invalid', async () => {
     const text = await writeSession(session(begun()))
     const changed = (change: object) => JSON.stringify({ ...JSON.parse(text), ...change })
     const reason = (given: string) => {

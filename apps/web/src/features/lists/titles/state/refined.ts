@@ -1,4 +1,4 @@
-/** Titles that are being refined, as one immutable value: what was found of each, what was decided, and the way back. */
+/** The state of refining titles, as an immutable value: results, decisions, and undo steps. */
 import type { TitleFacts, TitleSource } from '@seriatim/contract'
 import { certainOf } from './agreement.ts'
 
@@ -6,7 +6,7 @@ export type Result = { readonly likeness: number; readonly source: TitleSource }
 
 type SearchState = 'waiting' | 'searching' | 'found' | 'failed'
 
-/** What a person says of a title. `selected`: a number, `none`, or null while nothing is chosen. */
+/** The decision of the user on a title. `selected`: an ISSN, `none`, or null while undecided. */
 type Decision = { readonly selected: string | null; readonly done: boolean }
 
 export type RefinedTitle = Decision & {
@@ -21,19 +21,19 @@ export type RefinedTitle = Decision & {
   readonly page: number
   readonly results: readonly Result[]
   readonly error: string | null
-  /** The number that may be taken without looking; null where there is none. */
+  /** The ISSN that can be accepted without review; null if there is none. */
   readonly certain: string | null
-  /** How long the search took, in milliseconds. */
+  /** Duration of the search in milliseconds. */
   readonly took: number
 }
 
-/** No record is the serial. */
+/** No record describes the serial. */
 export const NONE = 'none'
 
 export type Refining = {
   readonly rows: readonly RefinedTitle[]
   readonly current: number
-  /** Decisions as they were before each step, the last at the end. */
+  /** Previous decisions before each step, the latest at the end. */
   readonly past: readonly ReadonlyMap<number, Decision>[]
 }
 
@@ -62,7 +62,7 @@ export const startRefining = (
     query: title,
     isFuzzy: true,
     comment: '',
-    // A row without a title has nothing to be searched with; a person may give it a query.
+    // A row without a title is not searched until the user enters a query.
     search: title.trim() === '' ? 'found' : 'waiting',
     hits: 0,
     page: 1,
@@ -77,7 +77,7 @@ export const startRefining = (
   past: [],
 })
 
-/** How a title stands: the states that are told apart, of which each title has one. */
+/** The states of titles; each title has exactly one. */
 export const STATES = ['certain', 'one', 'several', 'none', 'failed', 'done', 'searching'] as const
 export type RowState = (typeof STATES)[number]
 
@@ -89,13 +89,13 @@ export const stateOf = ({ done, search, certain, hits }: RefinedTitle): RowState
   return hits === 0 ? 'none' : hits === 1 ? 'one' : 'several'
 }
 
-/** Steps back that are remembered. */
+/** Most undo steps. */
 const MOST_PAST = 200
 
 const replaced = (rows: readonly RefinedTitle[], row: number, change: Partial<RefinedTitle>): readonly RefinedTitle[] =>
   rows.map((each, at) => (at === row ? { ...each, ...change } : each))
 
-/** Changes decisions, and remembers what they were. */
+/** Changes decisions, and adds an undo step. */
 const decide = (state: Refining, changes: ReadonlyMap<number, Decision>): Refining => {
   if (changes.size === 0) return state
   const before = new Map([...changes.keys()].map((row) => [row, decisionOf(state.rows[row]!)]))
@@ -105,11 +105,11 @@ const decide = (state: Refining, changes: ReadonlyMap<number, Decision>): Refini
 
 const decisionOf = ({ selected, done }: Decision): Decision => ({ selected, done })
 
-/** Titles whose certain record can be accepted. */
+/** The titles whose certain record can be accepted. */
 export const certainRows = ({ rows }: Pick<Refining, 'rows'>): readonly number[] =>
   rows.flatMap((row, at) => (stateOf(row) === 'certain' && row.selected !== NONE ? [at] : []))
 
-/** The next title after `from` that is not done, from the beginning on where none follows; undefined when all are. */
+/** The next title after `from` that is not done, wrapping around; undefined if all are done. */
 export const nextUndecided = ({ rows }: Pick<Refining, 'rows'>, from: number): number | undefined => {
   const isOpen = (at: number) => !rows[at]!.done
   for (let step = 1; step <= rows.length; step++) {
@@ -127,7 +127,7 @@ export function refine(state: Refining, action: Action): Refining {
     case 'searching':
       return { ...state, rows: replaced(rows, action.row, { search: 'searching' }) }
     case 'found': {
-      // What was asked anew meanwhile is still to come.
+      // Ignore answers to a superseded search.
       if (rows[action.row]!.search !== 'searching') return state
       const { hits, results, took } = action.found
       const row = rows[action.row]!
@@ -135,7 +135,7 @@ export function refine(state: Refining, action: Action): Refining {
         row,
         results.map(({ source }) => source),
       )
-      // What a person chose stays, also where the results of another page or query do not have it.
+      // A choice of the user is kept, even if another page or query does not contain it.
       const isChosen = row.selected !== null && row.selected !== row.certain
       const kept = row.done || isChosen ? row.selected : (certain ?? null)
       const found = {
@@ -159,7 +159,7 @@ export function refine(state: Refining, action: Action): Refining {
     case 'launch': {
       const row = rows[action.row]!
       const { isFuzzy = row.isFuzzy, page = 1 } = action
-      // Without a query there is nothing to search.
+      // There is no search without a query.
       if (row.query.trim() === '') return { ...state, rows: replaced(rows, action.row, { isFuzzy }) }
       return { ...state, rows: replaced(rows, action.row, { search: 'waiting', isFuzzy, page }) }
     }
@@ -181,7 +181,7 @@ export function refine(state: Refining, action: Action): Refining {
       if (before === undefined) return state
       return {
         rows: rows.map((each, at) => ({ ...each, ...before.get(at) })),
-        // Of one title: back to it.
+        // An undo step for one title moves to that title.
         current: before.size === 1 ? [...before.keys()][0]! : state.current,
         past: state.past.slice(0, -1),
       }

@@ -1,8 +1,8 @@
-/** A session of refining titles as text (JSON): it is kept as a file, and goes on in another browser. */
+/** A session of refining titles as JSON text, so that it can be saved as a file and continued in another browser. */
 import type { TableFields } from '@seriatim/contract'
 import { type RefinedTitle, type Refining, startRefining } from './refined.ts'
 
-/** The table as it was sent, and how it is read. */
+/** The table as submitted, and how it is read. */
 type TitleTable = {
   readonly file: File
   readonly how: TableFields
@@ -14,7 +14,7 @@ export type Session = { readonly table: TitleTable; readonly refining: Refining 
 const FORMAT = 'seriatim-titles'
 const VERSION = 1
 
-/** Why a file is no session: the message `session_<reason>`. */
+/** The reason why a file is not a session: the message `session_<reason>`. */
 export class NoSession extends Error {
   readonly reason: 'unreadable' | 'foreign' | 'newer' | 'damaged'
   constructor(reason: NoSession['reason']) {
@@ -23,7 +23,7 @@ export class NoSession extends Error {
   }
 }
 
-/** Characters of base64 that are made at once. */
+/** Bytes that are converted to base64 in one step. */
 const PIECE = 0x8000
 
 const toBase64 = (bytes: Uint8Array): string => {
@@ -68,7 +68,7 @@ const isResult = (value: unknown): boolean =>
 const SEARCHES: readonly unknown[] = ['waiting', 'searching', 'found', 'failed']
 const isNullOrText = (value: unknown): boolean => value === null || isText(value)
 
-/** A row as it was; one that was being searched is searched again. */
+/** Reads a row; an interrupted search is repeated. */
 const readRow = (value: unknown): RefinedTitle | undefined => {
   if (!isPlain(value) || !isText(value.title) || !areTexts(value.cells) || !isPlain(value.says)) return undefined
   const { country = null, medium = null, year = null } = value.says
@@ -91,7 +91,7 @@ const readRow = (value: unknown): RefinedTitle | undefined => {
   return row.search === 'searching' ? { ...row, search: 'waiting' } : row
 }
 
-/** @throws NoSession */
+/** @throws NoSession if the text is not a session of this version */
 export function readSession(text: string): Session {
   let given: unknown
   try {
