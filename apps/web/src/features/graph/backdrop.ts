@@ -1,14 +1,14 @@
 import { CARD, type Layout, type PlacedNode, yearTicks } from './layout.ts'
 import type { Palette } from './palette.ts'
 
-/** The strips at the left and the top that stay in sight: names of lanes, years. In pixels. */
+/** The sticky strips at the left (names of lanes) and the top (years), in pixels. */
 export const GUTTER = { left: 112, top: 26 } as const
 const TICK_ROOM = 52
 const LIFETIME = { below: 8, height: 4 } as const
-/** Smaller than this, bars of years are not seen. */
+/** Bars of years are not visible below this zoom. */
 const MIN_ZOOM_OF_LIFETIMES = 0.3
 
-/** What of the picture is seen: `x` and `y` is where its origin stands, in pixels. */
+/** The visible part of the picture: `x` and `y` are the position of its origin in pixels. */
 export type View = {
   readonly zoom: number
   readonly x: number
@@ -28,7 +28,7 @@ const contextOf = (canvas: HTMLCanvasElement, { width, height }: View): CanvasRe
   return context
 }
 
-/** Paints what lies under the cards: lanes, lines of years, the years of each member. */
+/** Paints the layer under the cards: lanes, year lines, the years of each member. */
 export const paintGround = (canvas: HTMLCanvasElement, layout: Layout, view: View, palette: Palette): void => {
   const context = contextOf(canvas, view)
   if (!context) return
@@ -60,7 +60,7 @@ const paintLifetime = (
   const high = Math.max(2, LIFETIME.height * zoom)
   context.fillStyle = palette.controlLine
   if (lifetime.end === 'uncertain') {
-    // Dashes: how long it lasted is not known.
+    // Dashes mean an unknown duration.
     for (let at = from; at < to; at += 9) context.fillRect(at, top, Math.min(6, to - at), high)
     return
   }
@@ -73,7 +73,7 @@ const paintLifetime = (
   context.fill()
 }
 
-/** The years on the axis with their places in pixels. */
+/** The years of the axis with their positions in pixels. */
 const ticksOf = ({ years }: Layout, { zoom, x }: View): [number, number][] =>
   years === undefined
     ? []
@@ -82,7 +82,7 @@ const ticksOf = ({ years }: Layout, { zoom, x }: View): [number, number][] =>
         x + (year - years.from) * years.unitsAYear * zoom,
       ])
 
-/** Paints what stays in sight over the cards: years at the top, names of lanes at the left. */
+/** Paints the layer over the cards: years at the top, names of lanes at the left. */
 export const paintAxes = (
   canvas: HTMLCanvasElement,
   layout: Layout,
@@ -104,7 +104,7 @@ export const paintAxes = (
       context.fillStyle = palette.panel
       context.fillRect(0, top, GUTTER.left, bottom - top)
     }
-    // The name stays in sight while any of its lane does.
+    // The name stays visible while a part of its lane is.
     const seen = [Math.max(top, GUTTER.top), Math.min(bottom, height)] as const
     if (seen[1] - seen[0] < 14) continue
     context.fillStyle = palette.dim
@@ -129,7 +129,7 @@ export const paintAxes = (
   context.fillRect(GUTTER.left - 1, 0, 1, height)
 }
 
-/** Words in lines that are no wider than `room`. */
+/** Wraps words to lines of at most `room` pixels. */
 const wrapped = (context: CanvasRenderingContext2D, text: string, room: number): string[] => {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {

@@ -5,11 +5,11 @@ import type { Palette } from './palette.ts'
 import { pictureStyle } from './picture-style.ts'
 import { datesOf, type Edge, edgeKey, groupOf, isDirected, isValid, type Node } from './relations.ts'
 
-/** Every link has its words up to this many; of more, those of the chosen member. */
+/** Up to this many links all have labels; of more, only those of the chosen member. */
 const MAX_NAMED = 40
 const ZOOM = { min: 0.04, max: 2.5, most: 1.15, readable: 0.45, far: 0.3, step: 1.25 } as const
 const MARGIN = 24
-/** A level link shorter than this has no room for words between its cards. */
+/** A level link shorter than this has no room for a label between its cards. */
 const TIGHT = CARD.width + 120
 
 export type Words = {
@@ -27,34 +27,37 @@ export type Hovered = {
 export type PictureEvents = {
   pick(issn: string): void
   open(issn: string): void
-  /** The member under the pointer with the left, top and bottom of its card in pixels; undefined when there is none. */
+  /**
+   * Called with the member under the pointer, and the left, top and bottom of its card in pixels; undefined if there
+   * is none.
+   */
   hover(hovered: Hovered | undefined): void
-  /** The picture was moved or zoomed. */
+  /** Called after the picture was moved or zoomed. */
   move(viewport: Viewport): void
 }
 
-/** How large the picture is drawn, and where its origin lies in pixels. */
+/** The zoom of the picture, and the position of its origin in pixels. */
 export type Viewport = { readonly zoom: number; readonly x: number; readonly y: number }
 
 export type Picture = {
-  /** Marks a member, and brings it into sight. */
+  /** Marks a member, and scrolls it into view. */
   choose(issn: string): void
-  /** Everything in sight. */
+  /** Zooms so that the whole picture is visible. */
   fit(): void
-  /** The member in the middle, large enough to read. */
+  /** Centres a member in a readable size. */
   goTo(issn: string): void
   zoomIn(): void
   zoomOut(): void
   moveBy(x: number, y: number): void
   paint(palette: Palette): void
-  /** The room has changed. */
+  /** Call it when the size of the container has changed. */
   resize(): void
-  /** Whether the wheel zooms; else the page scrolls. */
+  /** Whether the wheel zooms; otherwise the page scrolls. */
   setWheel(zooms: boolean): void
   destroy(): void
 }
 
-/** A text that is no wider than `room` at 12 px, cut with an ellipsis. */
+/** Truncates a text to `room` pixels at 12 px, with an ellipsis. */
 const cutText = (context: CanvasRenderingContext2D, text: string, room: number): string => {
   if (context.measureText(text).width <= room) return text
   const characters = [...text]
@@ -68,8 +71,8 @@ const cutText = (context: CanvasRenderingContext2D, text: string, room: number):
 }
 
 /**
- * Draws a family into `container` with Cytoscape, on canvas; `ground` lies under it and `axes` over it. Nothing here is
- * reached by assistive technology: the page says the same in tables.
+ * Draws a family into `container` with Cytoscape. The canvas `ground` is under it, `axes` over it. The picture is not
+ * accessible; the page has tables with the same content.
  */
 export const makePicture = (
   { container, ground, axes }: { container: HTMLElement; ground: HTMLCanvasElement; axes: HTMLCanvasElement },
@@ -77,7 +80,10 @@ export const makePicture = (
   words: Words,
   first: Palette,
   events: PictureEvents,
-  /** Where the picture was left; without it everything is in sight, or what can be read around the own record. */
+  /**
+   * The view when the picture was left. By default the whole picture is visible, or the readable part around the
+   * record of the page.
+   */
   left: Viewport | undefined,
 ): Picture => {
   let palette = first
@@ -196,7 +202,7 @@ export const makePicture = (
       links.addClass('named')
       cy.edges().not(links).addClass('pale')
     })
-    // Who comes back finds the picture as it was left, wherever the chosen member is.
+    // A restored view is kept, wherever the chosen member is.
     if (!isReturning && !isInSight(issn)) goTo(issn)
     isReturning = false
   }

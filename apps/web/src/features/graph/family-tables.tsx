@@ -4,13 +4,13 @@ import { LinkSample } from './link-sample.tsx'
 import { datesOf, type Edge, edgeKey, groupOf, type Node } from './relations.ts'
 import type { FamilyNames } from './use-family-names.ts'
 
-/** By first year, then by number; those without a year last. */
+/** By first year, then by ISSN; members without a year last. */
 const byYear = (a: Node, b: Node): number => {
   const [one, other] = [a, b].map(({ start_year, issn }) => `${start_year ?? 'z'} ${issn}`)
   return one! < other! ? -1 : 1
 }
 
-/** The same members and links as the picture, in words: to read, to hear, to go through by key. */
+/** The members and links of the picture as accessible tables. */
 export function FamilyTables({
   nodes,
   edges,

@@ -3,7 +3,7 @@ import classes from './graph-page.module.css'
 import { LinkSample } from './link-sample.tsx'
 import { type Edge, GROUPS, groupOf, isValid, type Node } from './relations.ts'
 
-/** What the signs of this picture mean: only those that it has. */
+/** The legend of the signs that occur in this picture. */
 export function GraphLegend({
   nodes,
   edges,

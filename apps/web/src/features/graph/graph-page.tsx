@@ -83,7 +83,7 @@ function KindSwitch({ issn, kind }: { issn: string; kind: GraphKind }) {
   )
 }
 
-/** A record without relations is told in words. */
+/** A record without relations has only a text. */
 const hasPicture = ({ nodes }: FamilyGraph): boolean => nodes.length > 1
 
 function Family({

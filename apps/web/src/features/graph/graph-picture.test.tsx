@@ -33,7 +33,7 @@ const NAMES: Omit<FamilyNames, 'wordsKey'> = {
 }
 const LAYOUT = placeFamily(NODES, [], 2026)
 
-/** A family that is printed at once when its button is pressed, and whose media are named in the same moment. */
+/** A family that is printed when its button is pressed, and whose media names arrive at the same moment. */
 function Family({ asPrinted }: { asPrinted(): () => void }) {
   const [isPaper, setPaper] = useState(false)
   const [wordsKey, setWords] = useState('ta')
@@ -61,7 +61,7 @@ function Family({ asPrinted }: { asPrinted(): () => void }) {
   )
 }
 
-it('is printed as it stands after it was drawn anew, when its names come as one prints', async () => {
+it('prints the picture that was drawn last if its names arrive during printing', async () => {
   await needMessages('graph')
   const pictures: { canvas: Element | null; isTakenBack: boolean }[] = []
   const cards = () => document.querySelector('[role="application"] > div canvas')
@@ -79,7 +79,7 @@ it('is printed as it stands after it was drawn anew, when its names come as one 
   await expect.element(page.getByRole('button', { name: 'Zoom in' })).toBeEnabled()
   const before = cards()
   await page.getByRole('button', { name: 'Print' }).click()
-  // What stands is asked for anew each time: for a moment there is no canvas.
+  // Read at each poll, because for a moment there is no canvas.
   await expect
     .poll(() => {
       const [told, ...others] = pictures.filter(({ isTakenBack }) => !isTakenBack)

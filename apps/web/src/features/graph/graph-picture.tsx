@@ -28,7 +28,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
 }
-/** How far the picture moves with a key, in pixels. */
+/** Distance that a key moves the picture, in pixels. */
 const MOVE_STEP = 80
 const MOVES: Readonly<Record<Direction, readonly [number, number]>> = {
   left: [MOVE_STEP, 0],
@@ -37,12 +37,12 @@ const MOVES: Readonly<Record<Direction, readonly [number, number]>> = {
   down: [0, -MOVE_STEP],
 }
 
-/** Cytoscape hangs a rule of its own into the page unless an element of this name is there; ours are in the style sheet. */
+/** Cytoscape adds a style element unless an element with this id exists; our style sheet contains its rules. */
 const STYLE_MARK = '__________cytoscape_stylesheet'
 
 /**
- * The picture of a family: members by year and medium, links with direction and kind. By mouse it is dragged, zoomed with
- * Ctrl and the wheel (the wheel alone while it has the focus); by keyboard one goes from member to member.
+ * The picture of a family: members by year and medium, links with direction and kind. The mouse drags it, and the
+ * wheel zooms with Ctrl or while it has the focus. The keyboard moves from member to member.
  */
 export function GraphPicture({
   layout,
@@ -61,11 +61,11 @@ export function GraphPicture({
   chosen: string
   choose(issn: string): void
   names: FamilyNames
-  /** The picture is about to be printed: it takes the colours of paper. */
+  /** Whether the picture is to be drawn in the colours of paper for printing. */
   isPaper: boolean
-  /** It has them. What it answers is called when the picture is drawn anew, or for the screen. */
+  /** Called when it is drawn for paper. The returned function is called when it is drawn again, or for the screen. */
   paperDrawn(): () => void
-  /** Where the picture was left. */
+  /** Store of the view. */
   place: PlaceStore<Viewport>
 }) {
   const t = useMessages('graph')
@@ -75,17 +75,17 @@ export function GraphPicture({
   const axes = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<Picture>()
   const [isFailed, setFailed] = useState(false)
-  /** The card under the pointer, and how high the picture was then. */
+  /** The card under the pointer, and the height of the picture at that time. */
   const [hovered, setHovered] = useState<Hovered & { readonly within: number }>()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const latest = useLatest({ choose, names, isPaper, paperDrawn, place })
-  // The choice goes by the address and comes back a moment later: keys that follow each other quickly go on from here.
+  // The choice is returned through the URL with a delay, but quick keys must continue from the latest choice.
   const current = useRef(chosen)
   useEffect(() => {
     current.current = chosen
   }, [chosen])
 
-  // Names of lanes and links are part of the picture: it is drawn anew when the language changes.
+  // Names of lanes and links are drawn in the picture, so a change of the language redraws it.
   const { wordsKey } = names
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wordsKey` stands for those of the names that are drawn
   useEffect(() => {
@@ -125,7 +125,7 @@ export function GraphPicture({
   // biome-ignore lint/correctness/useExhaustiveDependencies: `readPalette` reads the colours from the page, which `scheme` changes
   useEffect(() => {
     picture?.paint(readPalette(isPaper))
-    // Without its code there is no picture; the tables are printed.
+    // If the code failed to load there is no picture, and only the tables are printed.
     return (picture || isFailed) && isPaper ? latest.current.paperDrawn() : undefined
   }, [picture, isFailed, isPaper, scheme])
   useEffect(() => {
@@ -135,7 +135,7 @@ export function GraphPicture({
     return () => observer.disconnect()
   }, [picture])
 
-  // Members are gone to before the picture is drawn, too.
+  // Arrow keys move between members even before the picture is drawn.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const direction = ARROWS[event.key]
@@ -206,7 +206,7 @@ export function GraphPicture({
   )
 }
 
-/** Under the card, or over it in the lower half of the picture; never out of it to the right. */
+/** Below the card, or above it in the lower half of the picture; always inside it on the right. */
 const placeOfTip = ({ left, top, bottom, within }: Hovered & { readonly within: number }): CSSProperties => ({
   left: `max(0px, min(${left}px, 100% - 308px))`,
   ...(bottom > within / 2 ? { bottom: within - top + 8 } : { top: bottom + 8 }),

@@ -33,7 +33,7 @@ const placed = (nodes: readonly Node[], edges: readonly Edge[] = []) => {
 }
 
 describe('the picture of a family', () => {
-  it('goes from left to right with the years, in proportion', () => {
+  it('is proportional to the years from left to right', () => {
     const { at, layout } = placed([member('c', '2010'), member('a', '1950'), member('b', '1970', 'cr')])
     const unit = layout.years!.unitsAYear
     expect(at('b').x - at('a').x).toBe(20 * unit)
@@ -41,7 +41,7 @@ describe('the picture of a family', () => {
     expect([layout.years!.from, layout.years!.to]).toEqual([1950, NOW])
   })
 
-  it('has a lane a medium: print, online, other carriers, none stated, not in the base', () => {
+  it('has a lane for each medium: print, online, other carriers, unspecified, not in the database', () => {
     const nodes = [
       unknown('f'),
       member('e', '1990', 'zu'),
@@ -57,11 +57,11 @@ describe('the picture of a family', () => {
       expect(y - CARD.height / 2).toBeGreaterThanOrEqual(top)
       expect(y + CARD.height / 2).toBeLessThanOrEqual(bottom)
     }
-    // What the base does not have stands under the record that names it.
+    // A member that is not in the database is below the record that names it.
     expect(at('f').x).toBe(at('a').x)
   })
 
-  it('keeps later titles in the row of the earlier ones', () => {
+  it('puts later titles in the row of the earlier ones', () => {
     const nodes = [
       member('a', '1900', 'ta', '1919'),
       member('x', '1901', 'ta', '1910'),
@@ -73,7 +73,7 @@ describe('the picture of a family', () => {
     expect(at('b').y).toBe(at('x').y)
   })
 
-  it('takes partners of a merger for no later titles', () => {
+  it('does not treat partners of a merger as later titles', () => {
     const nodes = [
       member('a', '1900', 'ta', '1919'),
       member('x', '1901', 'ta', '1910'),
@@ -83,7 +83,7 @@ describe('the picture of a family', () => {
     expect(at('b').y).toBe(at('a').y)
   })
 
-  it('puts members without a year before the axis, and needs none', () => {
+  it('puts members without a year before the axis', () => {
     const { at } = placed([member('a', '1990'), member('b', 'uuuu'), member('c', null)])
     expect(at('b').x).toBeLessThan(at('a').x - CARD.width)
     expect(at('c').x).toBe(at('b').x)
@@ -91,7 +91,7 @@ describe('the picture of a family', () => {
     expect(placeFamily([], [], NOW).nodes).toEqual([])
   })
 
-  it('tells how the years end', () => {
+  it('distinguishes the ends of the years', () => {
     const nodes = [
       member('a', '1990', 'ta', '1999'),
       member('b', '1990', 'ta', '9999'),
@@ -124,7 +124,7 @@ describe('the picture of a family', () => {
       ),
     )
 
-  it('never lays a card on another, nor outside of the picture', () => {
+  it('never overlaps cards, and keeps them inside the picture', () => {
     fc.assert(
       fc.property(families, (nodes) => {
         const edges = nodes.slice(1).map(({ issn }, index) => edge(nodes[index]!.issn, issn, '785'))
@@ -142,7 +142,7 @@ describe('the picture of a family', () => {
     )
   })
 
-  it('is neither a thread nor a ribbon for a large family', () => {
+  it('has a balanced aspect ratio for a large family', () => {
     const nodes = Array.from({ length: 500 }, (_, n) => member(`n${n}`, String(1960 + (n % 60)), n % 3 ? 'ta' : 'cr'))
     const { left, right, top, bottom } = placed(nodes).layout.box
     const aspect = (right - left) / (bottom - top)
@@ -166,13 +166,13 @@ describe('a straight link', () => {
     ['d', 'c', false],
     ['d', 'a', false],
     ['a', 'gone', false],
-  ])('from %s to %s runs under another card: %s', (from, to, expected) => {
+  ])('from %s to %s passes under another card: %s', (from, to, expected) => {
     expect(isBlocked(layout, { from, to })).toBe(expected)
     expect(isBlocked(layout, { from: to, to: from })).toBe(expected)
   })
 })
 
-/** Expects that no link leaves the box of its picture or runs under a card of another member. */
+/** Expects that no link leaves the picture or passes under the card of another member. */
 const expectLinksInSight = (nodes: readonly Node[], edges: readonly Edge[]) => {
   const { layout, at } = placed(nodes, edges)
   const { left, right, top, bottom } = layout.box
@@ -186,8 +186,8 @@ const expectLinksInSight = (nodes: readonly Node[], edges: readonly Edge[]) => {
   return { layout, at }
 }
 
-describe('links that cards lie between', () => {
-  it('stay inside the picture where a serial has three media of one year', () => {
+describe('links with cards between their ends', () => {
+  it('stay inside the picture for a serial with three media of one year', () => {
     const nodes = [member('a', '1990'), member('b', '1990', 'cr'), member('c', '1990', 'co')]
     const edges = [edge('a', 'b', '776'), edge('b', 'c', '776'), edge('a', 'c', '776')]
     const { layout } = expectLinksInSight(nodes, edges)
@@ -196,7 +196,7 @@ describe('links that cards lie between', () => {
     expectLinksInSight([...nodes, member('d', '2015', 'cr')], edges)
   })
 
-  it('lead from one title to each of two successors, of one year and of different years', () => {
+  it('lead from one title to both successors, of the same year or different years', () => {
     for (const years of [
       ['2000', '2000'],
       ['2000', '2015'],
@@ -212,7 +212,7 @@ describe('links that cards lie between', () => {
   })
 })
 
-describe('going from member to member', () => {
+describe('moving between members', () => {
   const { layout } = placed([
     member('a', '1950', 'ta', '1960'),
     member('b', '2000', 'ta', '2001'),
@@ -230,13 +230,13 @@ describe('going from member to member', () => {
 })
 
 describe('years', () => {
-  it('are numbers where they say something', () => {
+  it('are numbers unless they are unknown', () => {
     expect(yearNumber('19uu', '0')).toBe(1900)
     expect(yearNumber('19uu', '9')).toBe(1999)
     for (const none of ['uuuu', '9999', '199', '    ', null]) expect(yearNumber(none, '0')).toBeUndefined()
   })
 
-  it('are written as densely as there is room', () => {
+  it('are labelled as densely as there is room', () => {
     expect(yearTicks(1987, 2003, 8, 40)).toEqual([1990, 1995, 2000])
     expect(yearTicks(1987, 1989, 60, 40)).toEqual([1987, 1988, 1989])
     expect(yearTicks(1800, 2026, 0.5, 40)).toEqual([1800, 1900, 2000])

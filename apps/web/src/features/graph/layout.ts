@@ -1,28 +1,28 @@
 import { type Edge, edgeKey, groupOf, type Node } from './relations.ts'
 
-/** The card of a member, in units of the picture (pixels at zoom 1). */
+/** The size of a card in units of the picture (pixels at zoom 1). */
 export const CARD = { width: 208, height: 44 } as const
 const GAP = 22
-/** From one row of cards to the next: the card, the bar of its years under it, room for edges. */
+/** Distance of rows of cards: the card, its bar of years, and room for edges. */
 const ROW = 76
 const LANE_PADDING = 24
-/** Pictures wider than this for their height are hard to see as a whole; up to `ROOMY` units there is room anyway. */
+/** Largest ratio of width to height; up to `ROOMY` units any width fits. */
 const ASPECT = 1.9
 const ROOMY = 960
-/** Units a year, from a century on a hand's breadth to a column a year. */
+/** Candidate scales in units per year, from narrow to wide. */
 const SCALES = [4, 6, 9, 13, 18, 24, 32, 44, 60, 84, 120, 170, 230] as const
-/** With more members bars of years would lie under other members' cards. */
+/** With more members, bars of years would overlap cards. */
 const MAX_WITH_LIFETIMES = 60
 
 type Lifetime = {
   readonly from: number
   readonly to: number
-  /** `open`: it goes on; `uncertain`: the end is not known exactly. */
+  /** `open`: still published; `uncertain`: the exact end is unknown. */
   readonly end: 'closed' | 'open' | 'uncertain'
 }
 export type PlacedNode = {
   readonly node: Node
-  /** The middle of the card. */
+  /** The centre of the card. */
   readonly x: number
   readonly y: number
   readonly lane: string
@@ -32,25 +32,26 @@ type Lane = { readonly key: string; readonly top: number; readonly bottom: numbe
 export type Layout = {
   readonly nodes: readonly PlacedNode[]
   readonly lanes: readonly Lane[]
-  /** The years of the axis; undefined when no member has one. */
+  /** The years of the axis; undefined if no member has a year. */
   readonly years: { readonly from: number; readonly to: number; readonly unitsAYear: number } | undefined
   /**
-   * Links whose straight line runs under the card of a third member, by `edgeKey`: how far the control point of their
-   * quadratic curve lies from the middle of that line, positive clockwise of the direction from `from` to `to`.
+   * Links whose straight line passes under the card of a third member, by `edgeKey`. The value is the distance of the
+   * control point of their quadratic curve from the middle of the line. It is positive clockwise of the direction
+   * from `from` to `to`.
    */
   readonly bends: ReadonlyMap<string, number>
   readonly box: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 }
 
-/** The lane of what is not in the base. */
+/** The lane of members that are not in the database. */
 export const UNKNOWN_LANE = 'unknown'
-/** 007/00-01 of a record that states no medium. */
+/** 007/00-01 of a record without a specified medium. */
 export const UNSPECIFIED_LANE = 'zu'
 
 /** The lane of a member: its first medium (007/00-01). */
 const laneOf = ({ known, media }: Node): string => (known ? (media[0] ?? UNSPECIFIED_LANE) : UNKNOWN_LANE)
 
-/** Print first, then online, then other carriers by code, then what states none, last what the base does not have. */
+/** Sort key of lanes: print, online, other carriers by code, unspecified, not in the database. */
 const laneRank = (key: string): string => {
   if (key === UNKNOWN_LANE) return `9`
   if (key === UNSPECIFIED_LANE) return `8`
@@ -60,7 +61,7 @@ const laneRank = (key: string): string => {
   return `${key.startsWith('c') ? 3 : 4}${key}`
 }
 
-/** A year of 008 as a number, u read as `unknown`; undefined for what says nothing (`uuuu`, 9999, none). */
+/** A year of 008 as a number, with u read as `unknown`; undefined for unknown years (`uuuu`, 9999, none). */
 export const yearNumber = (year: string | null, unknown: '0' | '9'): number | undefined =>
   year === null || year === 'uuuu' || year === '9999' || !/^[0-9u]{4}$/.test(year)
     ? undefined
@@ -74,9 +75,10 @@ const lifetimeEnd = ({ end_year }: Node): Lifetime['end'] => {
 }
 
 /**
- * Places the members of a family: from left to right by their first year, in lanes by medium, in rows so that no two cards
- * meet. A later title stands in the row of the earlier one where there is room. What the base does not have stands under
- * the record that names it. `now` is the current year.
+ * Places the members of a family: from left to right by first year, in lanes by medium, in rows so that cards do not
+ * overlap. A later title is in the row of the earlier one if there is room. Members that are not in the database are
+ * below the record that names them.
+ * @param now the current year
  */
 export const placeFamily = (nodes: readonly Node[], edges: readonly Edge[], now: number): Layout => {
   const dated = nodes.map((node): Dated => {
@@ -89,7 +91,7 @@ export const placeFamily = (nodes: readonly Node[], edges: readonly Edge[], now:
   const hasLifetimes = nodes.length <= MAX_WITH_LIFETIMES
   const place = (unitsAYear: number) =>
     placeAt(dated, edges, known.length === 0 ? undefined : { from, to, unitsAYear }, hasLifetimes)
-  // Wider years put more cards into a row: the widest that still can be seen as a whole.
+  // Takes the widest scale whose picture still fits: wider years put more cards into a row.
   for (const unitsAYear of SCALES.toReversed()) {
     const layout = place(unitsAYear)
     const { left, right, top, bottom } = layout.box
@@ -105,7 +107,7 @@ const placeAt = (
   hasLifetimes: boolean,
 ): Omit<Layout, 'bends'> => {
   const xOf = (year: number) => (years ? (year - years.from) * years.unitsAYear : 0)
-  // Members without a year stand before the axis, in a column of their own.
+  // Members without a year have a column before the axis.
   const undatedLeft = years ? -(CARD.width + 3 * GAP) : 0
   const byIssn = new Map(dated.map((each) => [each.node.issn, each]))
   const named = namingRecords(edges)
@@ -158,11 +160,11 @@ const firstFree = (rows: readonly number[], left: number): number => {
   return free < 0 ? rows.length : free
 }
 
-/** For each ISSN one that names it. */
+/** For each ISSN, a record that names it. */
 const namingRecords = (edges: readonly Edge[]): ReadonlyMap<string, string> =>
   new Map(edges.map(({ from, to }) => [to, from]))
 
-/** For each title the one before it. */
+/** For each title, the previous one. */
 const earlierTitles = (edges: readonly Edge[]): ReadonlyMap<string, string> =>
   new Map(
     edges
@@ -170,11 +172,11 @@ const earlierTitles = (edges: readonly Edge[]): ReadonlyMap<string, string> =>
       .map(({ from, to, tag }) => (tag === '785' ? [to, from] : [from, to])),
   )
 
-/** Between a curve and a card that it goes round. */
+/** Distance between a curve and a card that it avoids. */
 const CLEARANCE = 14
 const CURVE_STEPS = 24
 
-/** The curve of a link from the border of one card to that of the other, near enough; `bend` as in `Layout.bends`. */
+/** Points on the curve of a link, approximately between the borders of both cards; `bend` as in `Layout.bends`. */
 export const curvePoints = (a: Point, b: Point, bend: number): readonly Point[] => {
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1
   const control = {
@@ -194,7 +196,7 @@ export const curvePoints = (a: Point, b: Point, bend: number): readonly Point[] 
 const isUnder = ({ x, y }: Point, card: Point): boolean =>
   Math.abs(x - card.x) < CARD.width / 2 && Math.abs(y - card.y) < CARD.height / 2
 
-/** The bend that takes a link round the cards on its line: the smaller of both sides that meets no other card. */
+/** The smaller bend, to either side, with which a link avoids the cards on its line and meets no other card. */
 const bendOf = (a: Point, b: Point, others: readonly Point[]): number => {
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1
   const along = { x: (b.x - a.x) / length, y: (b.y - a.y) / length }
@@ -204,13 +206,13 @@ const bendOf = (a: Point, b: Point, others: readonly Point[]): number => {
   const needed = (side: 1 | -1): number => {
     const bends = blocking.map((card) => {
       const [dx, dy] = [card.x - a.x, card.y - a.y]
-      // Near its ends no bend takes a curve far from the line.
+      // Near its ends a curve cannot be far from the line, whatever the bend.
       const t = Math.min(0.8, Math.max(0.2, (dx * along.x + dy * along.y) / length))
       return (side * (dx * across.x + dy * across.y) + extent) / (2 * t * (1 - t))
     })
     return side * Math.max(...bends)
   }
-  // Of two equal bends the one to the right, away from the names of lanes, or upwards.
+  // Of two equal bends, the one to the right, away from the names of lanes, or upwards.
   const preferred = across.x > 0 || (across.x === 0 && across.y < 0) ? 1 : -1
   const both = [needed(preferred), needed(preferred === 1 ? -1 : 1)].toSorted(
     (one, two) => Math.abs(one) - Math.abs(two),
@@ -219,7 +221,7 @@ const bendOf = (a: Point, b: Point, others: readonly Point[]): number => {
   return both.find(isFree) ?? both[0]!
 }
 
-/** A layout with the bends of its links; its box holds them, too. */
+/** Adds the bends of links to a layout; its box includes them. */
 const withBends = (layout: Omit<Layout, 'bends'>, edges: readonly Edge[]): Layout => {
   const byIssn = new Map(layout.nodes.map((placed) => [placed.node.issn, placed]))
   const bends = new Map<string, number>()
@@ -243,7 +245,7 @@ const withBends = (layout: Omit<Layout, 'bends'>, edges: readonly Edge[]): Layou
   return { ...layout, bends, box: { left, right, top, bottom } }
 }
 
-/** Whether the straight line between two members runs under the card of a third. */
+/** Whether the straight line between two members passes under the card of a third. */
 export const isBlocked = ({ nodes }: Pick<Layout, 'nodes'>, { from, to }: Pick<Edge, 'from' | 'to'>): boolean => {
   const [a, b] = [from, to].map((issn) => nodes.find(({ node }) => node.issn === issn))
   if (a === undefined || b === undefined) return false
@@ -252,7 +254,7 @@ export const isBlocked = ({ nodes }: Pick<Layout, 'nodes'>, { from, to }: Pick<E
 
 type Point = Pick<PlacedNode, 'x' | 'y'>
 
-/** Whether the line from `a` to `b` meets the card around `card` (Liang and Barsky's clipping). */
+/** Whether the line from `a` to `b` meets the card around `card` (Liang–Barsky clipping). */
 const crosses = (a: Point, b: Point, card: Point): boolean => {
   let [enters, leaves] = [0, 1]
   for (const [from, by, middle, half] of [
@@ -272,7 +274,7 @@ const crosses = (a: Point, b: Point, card: Point): boolean => {
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
-/** The member that lies next in a direction: the nearest in it, distance across counting twice; undefined at the border. */
+/** The nearest member in a direction, where distance across counts twice; undefined at the border. */
 export const nextMember = (layout: Layout, issn: string, direction: Direction): string | undefined => {
   const here = layout.nodes.find(({ node }) => node.issn === issn)
   if (here === undefined) return layout.nodes[0]?.node.issn
@@ -291,7 +293,7 @@ export const nextMember = (layout: Layout, issn: string, direction: Direction): 
   return next
 }
 
-/** The years to write on the axis so that two are at least `room` apart, `unitsAYear` as they are seen (zoom included). */
+/** The years to label on the axis, at least `room` pixels apart. `unitsAYear` includes the zoom. */
 export const yearTicks = (from: number, to: number, unitsAYear: number, room: number): number[] => {
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((each) => each * unitsAYear >= room) ?? 1000
   const ticks: number[] = []

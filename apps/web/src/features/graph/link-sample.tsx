@@ -3,7 +3,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { GROUP_TOKENS } from './palette.ts'
 import type { Group } from './relations.ts'
 
-/** The tip of a link as the picture draws it, at the right end of a line 34 long. */
+/** The tip of a link as in the picture, at the right end of a line of length 34. */
 const TIP_SHAPES: Readonly<Record<Group, ReactNode>> = {
   medium: <circle cx="29" cy="6" r="3.5" />,
   succession: <path d="M24 1.5 34 6 24 10.5Z" />,
@@ -12,7 +12,7 @@ const TIP_SHAPES: Readonly<Record<Group, ReactNode>> = {
   other: <path d="M26 2.5h7v7h-7z" />,
 }
 
-/** A short line as the picture draws links: colour and tip say the kind, dashes that only one record says so. */
+/** A sample of a link for the legend: colour and tip show the kind, dashes that only one record has the link. */
 export function LinkSample({ group, isBoth }: { group: Group; isBoth: boolean }) {
   const t = useMessages('graph')
   return (

@@ -3,7 +3,7 @@ import classes from './graph-page.module.css'
 import { datesOf, type Node } from './relations.ts'
 import type { FamilyNames } from './use-family-names.ts'
 
-/** What is known of a member: title, number, years, medium, centre, category. */
+/** The facts of a member: title, ISSN, years, medium, centre, category. */
 export function MemberCard({ node, names }: { node: Node; names: FamilyNames }) {
   const t = useMessages('graph')
   const facts = [

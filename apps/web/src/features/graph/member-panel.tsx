@@ -11,7 +11,7 @@ import { MemberCard } from './member-card.tsx'
 import { type Edge, edgeKey, groupOf, isDirected, type Node } from './relations.ts'
 import type { FamilyNames } from './use-family-names.ts'
 
-/** The chosen member beside the picture: its facts, its links in words, and what can be done with it. */
+/** The chosen member next to the picture: its facts, its links as text, and its actions. */
 export function MemberPanel({
   node,
   edges,
@@ -24,7 +24,7 @@ export function MemberPanel({
   node: Node
   edges: readonly Edge[]
   kind: GraphKind
-  /** The record that the page is of. */
+  /** Whether it is the record of the page. */
   isOwn: boolean
   names: FamilyNames
   choose(issn: string): void

@@ -1,6 +1,6 @@
 import type { Group } from './relations.ts'
 
-/** The colours of the picture, as text that a canvas takes. */
+/** The colours of the picture, in CSS notation for the canvas. */
 export type Palette = {
   readonly page: string
   readonly panel: string
@@ -14,7 +14,7 @@ export type Palette = {
   readonly font: string
 }
 
-/** Which token of the product's colours each kind of relation has. */
+/** The design token of each kind of relation. */
 export const GROUP_TOKENS: Readonly<Record<Group, string>> = {
   medium: '--accent',
   succession: '--marc-code',
@@ -25,11 +25,11 @@ export const GROUP_TOKENS: Readonly<Record<Group, string>> = {
 
 const SCHEME = 'data-mantine-color-scheme'
 
-/** The colours as the page has them; those of paper, which is light, with `isPaper`. */
+/** Reads the colours of the page; with `isPaper` those of the light theme. */
 export const readPalette = (isPaper: boolean): Palette => {
   const root = document.documentElement
   const scheme = root.getAttribute(SCHEME)
-  // Nothing is drawn between these lines: the page does not flicker.
+  // The browser does not draw between these statements, so the page does not flicker.
   if (isPaper) root.setAttribute(SCHEME, 'light')
   const style = getComputedStyle(root)
   const token = (name: string) => style.getPropertyValue(name).trim()

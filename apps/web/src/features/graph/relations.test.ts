@@ -10,7 +10,7 @@ describe('a relation', () => {
     ['786', 'other'],
   ])('of %s is drawn as %s', (tag, group) => expect(groupOf({ tag })).toBe(group))
 
-  it('is named by its second indicator where that says more', () => {
+  it('is named by its second indicator if that is more specific', () => {
     const key = (tag: string, indicator2: string) => linkKey({ tag, indicator2, partner: false })
     expect(key('780', '4')).toBe('link_780_4')
     expect(key('785', '8')).toBe('link_785_8')
@@ -24,7 +24,7 @@ describe('a relation', () => {
     expect(linkKey({ tag: '785', indicator2: '7', partner: false })).toBe('link_785_7')
   })
 
-  it('has a direction unless both records say the same', () => {
+  it('has a direction unless both records have the same link', () => {
     expect(isDirected({ tag: '776', reciprocal: true, partner: false })).toBe(false)
     expect(isDirected({ tag: '776', reciprocal: false, partner: false })).toBe(true)
     expect(isDirected({ tag: '785', reciprocal: true, partner: false })).toBe(true)
@@ -41,5 +41,7 @@ describe('the dates of a member', () => {
     [null, '1999', '–1999'],
     [null, '9999', ''],
     [null, null, ''],
-  ])('%s and %s read %s', (start_year, end_year, expected) => expect(datesOf({ start_year, end_year })).toBe(expected))
+  ])('with start %s and end %s are %s', (start_year, end_year, expected) =>
+    expect(datesOf({ start_year, end_year })).toBe(expected),
+  )
 })

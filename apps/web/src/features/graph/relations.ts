@@ -3,7 +3,7 @@ import { ASSIGNMENT_LINK_TAGS, type FamilyGraph } from '@seriatim/contract'
 export type Node = FamilyGraph['nodes'][number]
 export type Edge = FamilyGraph['edges'][number]
 
-/** What relations are drawn by: other media, titles over time, whole and part, translations and editions, the rest. */
+/** Kinds of relations: other media, titles over time, whole and part, translations and editions, others. */
 export const GROUPS = ['medium', 'succession', 'part', 'edition', 'other'] as const
 export type Group = (typeof GROUPS)[number]
 
@@ -24,7 +24,7 @@ const GROUP_OF: Readonly<Record<string, Group>> = {
 
 export const groupOf = ({ tag }: Pick<Edge, 'tag'>): Group => GROUP_OF[tag] ?? 'other'
 
-/** Fields that say the same from either side: told by both records, they have no direction. */
+/** Fields with the same meaning in both records: if both have them, they have no direction. */
 const SYMMETRIC = new Set(['775', '776', '777', '787'])
 export const isDirected = ({ tag, partner, reciprocal }: Pick<Edge, 'tag' | 'partner' | 'reciprocal'>): boolean =>
   !(reciprocal && (partner || SYMMETRIC.has(tag)))
@@ -33,8 +33,8 @@ type Tag = (typeof ASSIGNMENT_LINK_TAGS)[number]
 type Succession = `780_${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7}` | `785_${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`
 
 /**
- * The key of the message that names a linking field: of 780 and 785 by its second indicator, where MARC 21 defines it, and
- * by the role in a merger.
+ * The message key of a linking field. 780 and 785 depend on the second indicator as MARC 21 defines it, and on the
+ * role in a merger.
  */
 export const linkKey = ({
   tag,
@@ -47,14 +47,14 @@ export const linkKey = ({
   return `link_${ASSIGNMENT_LINK_TAGS.find((known) => known === tag) ?? '787'}`
 }
 
-/** What stands for an edge in lists and pictures. */
+/** The key of an edge in lists and pictures. */
 export const edgeKey = ({ from, to, tag, indicator2 }: Edge): string => `${from} ${tag}${indicator2} ${to}`
 
 /** Categories whose records describe a valid serial (domain: categories that take part in an ISSN-L). */
 const VALID = new Set(['reg', 'wor', 'leg', 'val'])
 export const isValid = ({ known, category }: Pick<Node, 'known' | 'category'>): boolean => known && VALID.has(category)
 
-/** The first and the last year as people read them: `1990–2009`, `1990–` while it goes on; empty where nothing is known. */
+/** The first and last year, such as `1990–2009`, or `1990–` if still published; empty if unknown. */
 export const datesOf = ({ start_year, end_year }: Pick<Node, 'start_year' | 'end_year'>): string => {
   const end = end_year === null || end_year === '9999' ? '' : end_year
   if (start_year === null && end === '') return ''

@@ -4,9 +4,9 @@ import { useCodeNames } from '../search/results/code-names.ts'
 import { UNKNOWN_LANE, UNSPECIFIED_LANE } from './layout.ts'
 import { datesOf, type Edge, linkKey, type Node } from './relations.ts'
 
-/** How members and links are named in the interface's language. */
+/** The names of members and links in the language of the interface. */
 export type FamilyNames = {
-  /** Changes when any of the names does. */
+  /** Changes whenever a name changes. */
   readonly wordsKey: string
   linkOf(edge: Pick<Edge, 'tag' | 'indicator2' | 'partner'>): string
   laneOf(lane: string): string
@@ -14,7 +14,7 @@ export type FamilyNames = {
   categoryOf(node: Node): string
   centreOf(node: Node): string
   titleOf(node: Node): string
-  /** What a screen reader says of a member. */
+  /** The accessible description of a member. */
   sentenceOf(node: Node): string
 }
 

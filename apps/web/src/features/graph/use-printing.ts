@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Printing of a page that may hold a canvas: what a canvas shows cannot follow the style of paper by itself, so the page is
- * first drawn for paper (`isPrinting`), and printed once that is on the screen. The canvas says when it is drawn
- * (`printDrawn`, whose answer takes that back when it is drawn anew); a page without one (`hasCanvas` false) is printed at
- * once. What is `shown` is what was meant: who goes on to something else prints nothing.
+ * Printing of a page that may contain a canvas. A canvas cannot follow print styles, so the page is first drawn for
+ * paper (`isPrinting`), and printed once that is visible. The canvas reports it with `printDrawn`; the returned
+ * function withdraws the report. A page without a canvas (`hasCanvas` false) is printed at once. Printing is
+ * cancelled if `shown` changes.
  */
 export const usePrinting = (
   hasCanvas: boolean,
