@@ -16,15 +16,15 @@ const fields = (content: Content) =>
       : '',
   )
 
-describe('210', () => {
-  it('comes in its place, with the subfields of 222', () => {
+describe('the new 210', () => {
+  it('is in tag order, with the subfields of 222', () => {
     const made = withAbbreviatedTitle(contentOf(record(dataField('100', ' ', ' ', []), keyTitle)), 'Nature (Lond.)')
     expect(fields(made)).toEqual(['100   ', '2101  $a Nature $b (Lond.)', '222 0 $a Nature $b (London)'])
     const last = withAbbreviatedTitle(contentOf(record(dataField('100', ' ', ' ', []))), 'Nature (Lond.)')
     expect(fields(last)).toEqual(['100   ', '2101  $a Nature (Lond.)'])
   })
 
-  it('takes the place of the abbreviated key title, and leaves other abbreviations alone', () => {
+  it('replaces the abbreviated key title, and keeps other abbreviations', () => {
     const other = dataField('210', '0', '0', [
       ['a', 'Nat'],
       ['2', 'dnlm'],

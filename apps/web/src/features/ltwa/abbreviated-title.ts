@@ -6,7 +6,7 @@ import { type Content, type Entry, isUnread } from '../catalogue/state/content.t
 const isAbbreviatedEntry = (entry: Entry): entry is DataField =>
   !isUnread(entry) && 'subfields' in entry && isAbbreviatedKeyTitle(entry)
 
-/** $a and, where the key title has a qualifier of its own, $b: 210 has the subfields of 222. */
+/** $a, and $b if the key title has $b: 210 has the subfields of 222. */
 const subfieldsFor = (abbreviation: string, hasQualifier: boolean): [string, string][] => {
   const { title, qualifier } = splitKeyTitle(abbreviation)
   return hasQualifier && qualifier !== '' && title !== ''
@@ -17,10 +17,7 @@ const subfieldsFor = (abbreviation: string, hasQualifier: boolean): [string, str
     : [['a', abbreviation.trim()]]
 }
 
-/**
- * The content with `abbreviation` as its abbreviated key title: in the place of the one it has, else as a new 210 in the
- * order of tags.
- */
+/** Sets `abbreviation` as the abbreviated key title: replaces the existing one, or adds a 210 in tag order. */
 export const withAbbreviatedTitle = (content: Content, abbreviation: string): Content => {
   const keyTitle = content.entries.find(
     (entry): entry is DataField => !isUnread(entry) && entry.tag === '222' && 'subfields' in entry,

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { draw, network } from '../../testing/draw.tsx'
 import { AbbreviationDialog } from './abbreviation-dialog.tsx'
 
-it('searches by Enter although the abbreviation of the first title is still on its way', async () => {
+it('searches with Enter while the abbreviation of the first title is still loading', async () => {
   const first = Promise.withResolvers<void>()
   network.answer(ltwaSuggestions, async ({ query: { title = '' } }) => {
     if (title === 'Carnets') await first.promise

@@ -17,8 +17,8 @@ import { WordRules } from './word-rules.tsx'
 const NON_SORTING_MARKS = /[\u0098\u009C]/g
 
 /**
- * The abbreviation of a title by ISO 4, with the rules of the list to choose among (specification-2, 2.6). Drawn only
- * while it is open. `onUse` takes the abbreviation where it can be used.
+ * The abbreviation of a title by ISO 4, with a choice of rules of the list (specification-2, 2.6). Drawn only while
+ * it is open. `onUse` is called with the abbreviation; undefined if it cannot be used.
  */
 export function AbbreviationDialog({
   title,
@@ -33,14 +33,14 @@ export function AbbreviationDialog({
 }) {
   const t = useMessages('abbreviation')
   useFocusBack()
-  // The marks of non-sorting characters are nothing to see, but they say what is an article.
+  // The marks of non-sorting characters are hidden, but sent, because they identify articles.
   const shown = title.replace(NON_SORTING_MARKS, '')
   const [text, setText] = useState(shown)
   const [asked, setAsked] = useState(title)
   const { data, error, isFetching, refetch } = useAnswer(
     ltwaSuggestions,
     { query: { title: asked, language } },
-    // A word that somebody has just changed counts at once.
+    // Never cached, because a word of the list may just have been changed.
     { enabled: asked.trim() !== '', staleTime: 0 },
   )
   const search = (event: FormEvent) => {
@@ -62,7 +62,7 @@ export function AbbreviationDialog({
           <Button
             type="submit"
             variant="default"
-            // It stays on while an answer is on its way: a form whose button is off takes no Enter.
+            // Not disabled while loading, because a form with a disabled submit button ignores Enter.
             leftSection={isFetching ? <Loader size={15} /> : <IconSearch size={15} aria-hidden />}
           >
             {t('search')}
@@ -87,7 +87,7 @@ export function AbbreviationDialog({
   )
 }
 
-/** One suggestion, and what has been swapped in it since. */
+/** A suggestion, and the words swapped in it. */
 function Suggested({
   found,
   onUse,

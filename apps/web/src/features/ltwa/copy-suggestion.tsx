@@ -4,10 +4,10 @@ import { useMessages } from '../../app/i18n.ts'
 import { IconCheck, IconCopy } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notify.ts'
 
-/** How long "Copied" stays (specification-2, 2.6). */
+/** How long "Copied" is shown (specification-2, 2.6). */
 const COPIED_MS = 5_000
 
-/** Copies the abbreviation. Only a secure context has a clipboard to write to: elsewhere there is no button. */
+/** Copies the abbreviation. The clipboard needs a secure context: otherwise there is no button. */
 export function CopySuggestion({ text }: { text: string }) {
   const t = useMessages('abbreviation')
   const [copied, setCopied] = useState<{ readonly text: string }>()

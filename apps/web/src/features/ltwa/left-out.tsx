@@ -2,7 +2,7 @@ import { useMessages } from '../../app/i18n.ts'
 import classes from './abbreviation-dialog.module.css'
 import { kindOfLeftOut, type Match } from './reasons.ts'
 
-/** The words of the title that are not in the suggestion, each with what it is. */
+/** The words of the title that the suggestion omits, each with its kind. */
 export function LeftOut({ matches }: { matches: readonly Match[] }) {
   const t = useMessages('abbreviation')
   const leftOut = matches.filter(({ position }) => position < 0)

@@ -4,9 +4,9 @@ import { translateUnknown } from '../../app/i18n.ts'
 export type Suggestions = AnswerOf<typeof ltwaSuggestions>
 export type Match = Suggestions['matches'][number]
 
-/** Why a word stands as it does, as a sentence; '' for a reason that this version does not know. */
+/** The reason for the form of a word, as a sentence; '' for an unknown reason. */
 export const sentenceFor = ({ word, reason, rules }: Match): string =>
   translateUnknown('abbreviation', `reason_${reason}`, { word, rule: rules[0]?.word ?? '' }) ?? ''
 
-/** What a word is that was left out: article, preposition ... */
+/** The kind of an omitted word: article, preposition ... */
 export const kindOfLeftOut = ({ reason }: Match): string => translateUnknown('abbreviation', `left_out_${reason}`) ?? ''

@@ -5,13 +5,13 @@ import { StateMessage } from '../../ui/state-message.tsx'
 import classes from './abbreviation-dialog.module.css'
 import { type Match, type Suggestions, sentenceFor } from './reasons.ts'
 
-/** A tab for each word that rules of the list fit; in it the rules, each of which can be taken. */
+/** A tab for each word that matches rules of the list; each rule can be applied. */
 export function WordRules({
   found,
   current,
   onSwap,
 }: {
-  /** As the server suggested it: what reasons are given for. */
+  /** The suggestion of the server, to which its reasons apply. */
   found: Suggestions
   current: Suggestions
   onSwap: (at: number, result: string) => void
@@ -44,7 +44,7 @@ export function WordRules({
 function RulesOfWord({ match, text, onTake }: { match: Match; text: string; onTake: (result: string) => void }) {
   const t = useMessages('abbreviation')
   const isSuggested = text === match.text
-  // A rule that leaves the word whole is chosen by it, like the last row.
+  // Rules that keep the word whole are selected together with the last row.
   const isWhole = text === match.word
   return (
     <>
@@ -88,7 +88,7 @@ function RulesOfWord({ match, text, onTake }: { match: Match; text: string; onTa
   )
 }
 
-/** A row that can be clicked anywhere; its result is the button for the keyboard. */
+/** A clickable row; its result is a button for the keyboard. */
 function Row({
   cells,
   label,

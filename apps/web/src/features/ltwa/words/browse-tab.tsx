@@ -30,7 +30,7 @@ export function BrowseTab({ address, go, deeds }: TabProps) {
     search: filter,
     position: from,
     direction: back ? 'before' : 'after',
-    // One more says whether there are others.
+    // One extra entry shows whether there are more.
     size: String(size + 1),
   }
   const answer = useAnswer(ltwaBrowse, { query: asked }, { placeholderData: (before) => before, staleTime: 0 })
@@ -77,13 +77,13 @@ export function BrowseTab({ address, go, deeds }: TabProps) {
   )
 }
 
-/** What the index is ordered by, its filter, and where it is to begin. */
+/** The controls of the index: order, filter and start. */
 function Controls({ address, go }: Pick<TabProps, 'address' | 'go'>) {
   const t = useMessages('ltwaPage')
   const typed = address.from !== undefined && !isPlaceKey(address.from) ? address.from : ''
   const [filter, setFilter] = useState(address.filter ?? '')
   const [start, setStart] = useState(typed)
-  // The address changed by itself: Back, Reset, or a step.
+  // The URL may change without the inputs: by Back, Reset, or a step.
   useEffect(() => setFilter(address.filter ?? ''), [address.filter])
   useEffect(() => setStart(typed), [typed])
   const browse = (from: string) =>

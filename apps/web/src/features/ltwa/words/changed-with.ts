@@ -10,7 +10,7 @@ import {
   ltwaWords,
 } from '@seriatim/contract'
 
-/** What is no longer true when the list has changed. */
+/** Calls whose answers are out of date after a change of the list. */
 export const CHANGED_WITH_LIST: readonly string[] = [
   ltwaWords,
   ltwaWord,

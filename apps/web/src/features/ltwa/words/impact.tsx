@@ -7,11 +7,11 @@ import classes from './words.module.css'
 
 type Asked = InputOf<typeof ltwaImpact>['body']
 
-/** What a change of the list would do; undefined asks for nothing. */
+/** The effect of a change of the list; nothing is requested for undefined. */
 export const useImpact = (body: Asked | undefined) =>
   useAnswer(ltwaImpact, { body: body ?? {} }, { enabled: body !== undefined, staleTime: 0, gcTime: 0 })
 
-/** Which abbreviated key titles a change of the list concerns, with what becomes of them and the way to them. */
+/** The abbreviated key titles that a change of the list affects, with their new forms and links. */
 export function Impact({ body }: { body: Asked }) {
   const t = useMessages('ltwaPage')
   const { data, error } = useImpact(body)

@@ -31,7 +31,7 @@ const useLoad = (onSuccess: (loaded: Loaded) => void) =>
     onSuccess,
   })
 
-/** Loads a list from a file: first it is shown what that changes, then it is done. Drawn only while it is open. */
+/** Replaces the list by a file, after a preview of the changes. Drawn only while it is open. */
 export function LoadDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages('ltwaPage')
   const common = useMessages('common')
@@ -116,7 +116,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** How the file was read, and lines that are no rows of a list. */
+/** How the file was read, and its invalid lines. */
 function FileRead({ preview, t }: { preview: Loaded; t: Translate<'ltwaPage'> }) {
   const { encoding, separator, refused, problems } = preview
   return (

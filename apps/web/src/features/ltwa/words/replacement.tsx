@@ -5,10 +5,10 @@ import { useMessages } from '../../../app/i18n.ts'
 import { shownSide } from './shown-side.ts'
 import classes from './words.module.css'
 
-/** Removed words first: only they are lost. */
+/** Removed words come first, because only they are lost. */
 const KINDS = ['removed', 'changed', 'added'] as const
 
-/** Why a previewed replacement cannot be carried out yet; undefined where it can. */
+/** The reason why a replacement cannot be carried out yet; undefined if it can. */
 export const whyNotReplaced = (
   { added, changed, removed, must_confirm }: LtwaReplacement,
   isConfirmed: boolean,
@@ -18,7 +18,10 @@ export const whyNotReplaced = (
   return must_confirm && !isConfirmed ? confirmFirst : undefined
 }
 
-/** Words that a replacement of the list removes, changes and adds, a tab each, and the confirmation of many removed words. */
+/**
+ * The words that a replacement of the list removes, changes and adds, in tabs, and a confirmation for many removed
+ * words.
+ */
 export function Replacement({
   preview,
   isConfirmed,

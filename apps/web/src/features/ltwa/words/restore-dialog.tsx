@@ -11,7 +11,7 @@ import { CHANGED_WITH_LIST } from './changed-with.ts'
 import { Replacement, whyNotReplaced } from './replacement.tsx'
 import classes from './words.module.css'
 
-/** Restores a version of the list: shows what that changes, then does it. Drawn only while it is open. */
+/** Restores a version of the list, after a preview of the changes. Drawn only while it is open. */
 export function RestoreDialog({ version, onClose }: { version: string; onClose: () => void }) {
   const t = useMessages('ltwaPage')
   const common = useMessages('common')

@@ -6,8 +6,8 @@ import { useLocale, useMessages } from '../../../app/i18n.ts'
 import classes from './words.module.css'
 
 /**
- * Says that the list has a word already in other case, while it is typed. Titles are abbreviated without regard to case,
- * so that the second word would have no effect. `own` is the word that is edited.
+ * Warns during typing if the list has the word in other case. Abbreviation ignores case, so a second word would have
+ * no effect. `own` is the word being edited.
  */
 export function SameWord({ typed, own }: { typed: string; own: string | undefined }) {
   const t = useMessages('ltwaPage')

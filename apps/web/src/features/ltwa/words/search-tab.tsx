@@ -17,7 +17,7 @@ import { filterOf, sortedBy, type WordsAddress } from './words-address.ts'
 import { wordsColumns } from './words-columns.tsx'
 import { WordsTable } from './words-table.tsx'
 
-/** The list by words, languages and days, sorted and a page at a time. */
+/** The list, searched by words, languages and days, with sorting and pages. */
 export function SearchTab({ address, go, deeds }: TabProps) {
   const t = useMessages('ltwaPage')
   const common = useMessages('common')
@@ -85,12 +85,12 @@ const NO_FILTER: WordsAddress = {
   updated_end: undefined,
 }
 
-/** What is wanted; the text counts when it is entered, languages and days at once. */
+/** The filter; text is applied with Enter, languages and days at once. */
 function Filter({ address, go }: { address: WordsAddress; go: (changes: WordsAddress) => void }) {
   const t = useMessages('ltwaPage')
   const { search = '' } = address
   const [text, setText] = useState(search)
-  // The address changed by itself: Back, or Reset.
+  // The URL may change without the input: by Back or Reset.
   useEffect(() => setText(search), [search])
   const { data: languages } = useAnswer(isoLanguages, { query: { retired: 'true' } })
   const enter = (event: FormEvent) => {

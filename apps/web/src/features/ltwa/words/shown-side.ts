@@ -1,6 +1,6 @@
 import type { LtwaChange } from '@seriatim/contract'
 
-/** What a version has of a word: abbreviation, languages, comments. */
+/** A word in a version as text: abbreviation, languages, comments. */
 export const shownSide = (side: LtwaChange['before']): string => {
   if (side === null) return ''
   const { abbreviation, languages, comments } = side

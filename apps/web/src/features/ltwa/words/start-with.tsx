@@ -12,8 +12,8 @@ import { answerKey, request } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 
 /**
- * Where the index is to begin, with what begins so in it below: asked for when typing rests, more of it when scrolling
- * does (specification-2, 9). Enter takes what is typed, a choice what is chosen.
+ * The start of the index, with suggestions below: loaded after a pause in typing, more of them on scrolling
+ * (specification-2, 9). Enter takes the typed text or the selected suggestion.
  */
 export function StartWith({
   index,
@@ -48,13 +48,13 @@ export function StartWith({
       value={value}
       onChange={onType}
       data={offered}
-      // The server has found them.
+      // The server has filtered them already.
       filter={({ options }) => options}
       maxDropdownHeight={240}
       scrollAreaProps={{ onBottomReached: more }}
       onOptionSubmit={onEnter}
       onKeyDown={(event) => {
-        // An option that arrow keys have reached is taken by the list itself.
+        // The list handles Enter on a selected option.
         const isOnOption = event.currentTarget.getAttribute('aria-activedescendant')
         if (event.key === 'Enter' && !isOnOption) onEnter(event.currentTarget.value)
       }}

@@ -1,7 +1,7 @@
 import type { LtwaRow } from '@seriatim/contract'
 import type { WordsAddress } from './words-address.ts'
 
-/** What both tabs get: the address, how to change it, and what may be done with a word. */
+/** Props of both tabs: the URL state, how to change it, and the allowed actions on words. */
 export type TabProps = {
   readonly address: WordsAddress
   readonly go: (changes: WordsAddress, replace?: boolean) => void

@@ -28,7 +28,7 @@ const route = getRouteApi('/shell/ltwa/versions')
 const PER_PAGE = 100
 const VERSIONS = 1_000
 
-/** Every version of the list, and what one of them changed, or what became of the list from one to another. */
+/** All versions of the list, and the changes of one version or between two. */
 export function VersionsPage() {
   const t = useMessages('ltwaPage')
   const formats = useFormats()
@@ -40,7 +40,7 @@ export function VersionsPage() {
   const { data } = answer
   const selected = new Set([from, to].filter((id) => id !== undefined))
   const select = (ids: ReadonlySet<string>) => {
-    // The two that were chosen last, the older one first.
+    // The two most recently chosen ones, the older first.
     const [one, other] = [...ids].slice(-2).sort((a, b) => Number(a) - Number(b))
     void navigate({ search: { from: one, to: other }, replace: true })
   }
@@ -116,7 +116,7 @@ const changeColumns = (t: Translate<'ltwaPage'>): readonly Column<LtwaChange>[] 
   ]
 }
 
-/** What one version changed; of two, what makes the later one of the earlier. */
+/** The changes of a version, or between two versions. */
 function Changes({
   from,
   to,
@@ -127,9 +127,9 @@ function Changes({
 }: {
   from: string | undefined
   to: string | undefined
-  /** The version `from`, once it is known. */
+  /** The version `from`, once it is loaded. */
   version: LtwaVersion | undefined
-  /** The version in force. */
+  /** Id of the current version. */
   latest: string | undefined
   page: number
   go: (page: number, replaces: boolean) => void

@@ -26,7 +26,7 @@ import { Impact, useImpact } from './impact.tsx'
 import { SameWord } from './same-word.tsx'
 import classes from './words.module.css'
 
-/** Rest of the typing before it is worked out what a change would do. */
+/** Pause in typing before the effect of a change is requested. */
 const IMPACT_DELAY_MS = 500
 
 /** The form of a word, or of a new one. Drawn only while it is open. */
@@ -60,7 +60,10 @@ const valuesOf = (row: LtwaRow | undefined) => ({
   iso_languages: row?.iso_languages.map(({ id }) => id) ?? [],
 })
 
-/** The form keeps the word that it was opened with, until the server refuses it because another person changed the word. */
+/**
+ * The form keeps the word with which it was opened, until the server refuses it because another person changed the
+ * word.
+ */
 function WordForm({
   read,
   readAgain,
@@ -192,13 +195,13 @@ function WordForm({
   )
 }
 
-/** Names of languages by id: those that are offered, and those of a word. */
+/** Names of languages by id: the offered ones, and those of a word. */
 function useLanguageNames(row: LtwaRow | undefined): ReadonlyMap<string, string> {
   const { data } = useAnswer(isoLanguages, {})
   return new Map([...(row?.iso_languages ?? []), ...(data ?? [])].map(({ id, name }) => [id, name]))
 }
 
-/** The languages of a word, those among them that are not offered any more. */
+/** The languages of a word, including ones that are no longer offered. */
 function LanguagesOfWord({
   row,
   value,

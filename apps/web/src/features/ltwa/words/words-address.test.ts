@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { filterOf, readWordsAddress, sortedBy } from './words-address.ts'
 
-describe('the address of the list', () => {
-  it('leaves out what is no value', () => {
+describe('the URL of the list', () => {
+  it('omits invalid values', () => {
     const given = {
       tab: 'x',
       sort: 'id',
@@ -29,7 +29,7 @@ describe('the address of the list', () => {
     })
   })
 
-  it('is sorted by a column, then the other way round', () => {
+  it('is sorted by a column, then in reverse', () => {
     expect(sortedBy({}, 'word')).toEqual({ sort: undefined, order: 'desc' })
     expect(sortedBy({ order: 'desc' }, 'updated_at')).toEqual({ sort: 'updated_at', order: undefined })
     expect(filterOf({ languages: 'eng,fre' })).toMatchObject({ languages: ['eng', 'fre'], sort: 'word', order: 'asc' })

@@ -1,10 +1,10 @@
 import { INDEX_SIZE, INDEX_SIZE_MAX, LTWA_KEYS, LTWA_SORTS, type LtwaKey, type LtwaSort } from '@seriatim/contract'
 import { pageParameter, textParameter } from '../../../app/search-params.ts'
 
-/** What of the list is shown, as the address holds it; what is absent has its default. */
+/** The state of the list in the URL; absent values have their defaults. */
 export type WordsAddress = {
   tab?: 'browse' | undefined
-  /** Of the search. `languages`: codes joined by commas; days `YYYY-MM-DD`. */
+  /** For the search. `languages`: codes joined by commas; days as `YYYY-MM-DD`. */
   search?: string | undefined
   languages?: string | undefined
   created_start?: string | undefined
@@ -14,7 +14,7 @@ export type WordsAddress = {
   sort?: LtwaSort | undefined
   order?: 'desc' | undefined
   page?: number | undefined
-  /** Of browsing: what the index is ordered by, the filter, the place, which way from there, lines per step. */
+  /** For browsing: order, filter, place, direction, and lines per step. */
   by?: 'abbreviation' | undefined
   filter?: string | undefined
   from?: string | undefined
@@ -22,7 +22,7 @@ export type WordsAddress = {
   size?: number | undefined
   /** The word whose form is open: its id, or `new`. */
   word?: string | undefined
-  /** The form to load a list is open. */
+  /** Whether the dialog to replace the list by a file is open. */
   load?: 'true' | undefined
 }
 
@@ -36,7 +36,7 @@ const sizeOf = (value: unknown): number | undefined => {
 
 const isTrue = (value: unknown): 'true' | undefined => (String(value) === 'true' ? 'true' : undefined)
 
-/** Reads the address; what is no value of it is left out. */
+/** Reads the URL; invalid values are left out. */
 export const readWordsAddress = (parameters: Record<string, unknown>): WordsAddress => ({
   tab: parameters.tab === 'browse' ? 'browse' : undefined,
   search: textParameter(parameters.search)?.slice(0, 500),
@@ -60,13 +60,13 @@ export const readWordsAddress = (parameters: Record<string, unknown>): WordsAddr
   load: isTrue(parameters.load),
 })
 
-/** The address after a click on the head of a column: the other way round, or by this column. */
+/** The state after a click on a column header: the reverse order, or sorted by this column. */
 export const sortedBy = ({ sort, order }: WordsAddress, column: LtwaSort): WordsAddress =>
   (sort ?? 'word') === column
     ? { sort, order: order === undefined ? 'desc' : undefined }
     : { sort: column === 'word' ? undefined : column, order: undefined }
 
-/** The filter of the search as the calls take it. */
+/** The filter of the search, in the form of the calls. */
 export const filterOf = (address: WordsAddress) => ({
   search: address.search,
   languages: address.languages?.split(',').filter(Boolean),

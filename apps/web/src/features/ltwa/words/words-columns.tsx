@@ -11,7 +11,7 @@ const shown = (abbreviation: string | null): string => abbreviation ?? 'n.a.'
 
 type Deeds = { readonly edit: (row: LtwaRow) => void; readonly remove: (row: LtwaRow) => void }
 
-/** The columns of the list; those that change it only for who may (specification-2, 2.9). */
+/** The columns of the list; actions only for users who may change it (specification-2, 2.9). */
 export const wordsColumns = (
   t: Translate<'ltwaPage'>,
   formats: Formats,

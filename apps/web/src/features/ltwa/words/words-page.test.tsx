@@ -71,7 +71,7 @@ it('shows when words were created and changed in a window of 1366 pixels', async
     .toHaveAttribute('title', expect.stringMatching(/^Jan 31, 2026, \d+:00/))
 })
 
-it('says that a new word is in the list in other case, and links to it', async () => {
+it('warns that the list has a new word in other case, with a link', async () => {
   network.answer(ltwaStartWith, ({ query }) =>
     query.start_with === 'Journal' ? { results: ['journal', 'journali-'], total: 2 } : { results: [], total: 0 },
   )
@@ -87,7 +87,7 @@ it('says that a new word is in the list in other case, and links to it', async (
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-it('compares an edited word with the other words of the list', async () => {
+it('compares an edited word with other words of the list', async () => {
   network.answer(ltwaStartWith, () => ({ results: ['journal', 'JOURNAL'], total: 2 }))
   network.answer(ltwaWord, () => ROW)
   await drawPage('/ltwa/words?word=3')
@@ -97,7 +97,7 @@ it('compares an edited word with the other words of the list', async () => {
 
 const side = (abbreviation: string) => ({ abbreviation, languages: ['eng'], comments: '' })
 
-it('shows what the restoration of a version changes, removed words first, and restores it', async () => {
+it('previews the restoration of a version, removed words first, and restores it', async () => {
   network.answer(ltwaVersions, () =>
     ['2', '1'].map((id) => ({
       id,

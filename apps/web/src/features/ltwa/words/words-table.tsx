@@ -3,14 +3,14 @@ import { useMessages } from '../../../app/i18n.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { ListTable, type ListTableProps } from '../../../ui/table/list-table.tsx'
 
-/** The words in view, the same in both tabs. */
+/** The table of words of both tabs. */
 export function WordsTable<Data>({
   deeds,
   emptyNext,
   ...props
 }: Omit<ListTableProps<Data, LtwaRow>, 'label' | 'failed' | 'empty' | 'idOf' | 'onOpen' | 'rowKeys'> & {
   deeds: { edit(row: LtwaRow): void; remove(row: LtwaRow): void } | undefined
-  /** What to do where there are no words. */
+  /** The next step for an empty list. */
   emptyNext: string
 }) {
   const t = useMessages('ltwaPage')
