@@ -8,10 +8,12 @@ import classes from './import.module.css'
 import type { RecordFilter } from './import-address.ts'
 import type { Summary } from './use-import.ts'
 
-/** Lists of a summary show this many lines until they are asked for all. */
+/** Lines of each list of the summary before it is expanded. */
 const SHOWN_LINES = 8
 
-/** What does not fit together: switched categories and centres, titles and numbers that the file holds twice. */
+/**
+ * The summary of inconsistencies: changed categories and centres, and titles and ISSNs that the file contains twice.
+ */
 export function ConsistencySummary({ summary }: { summary: Summary }) {
   const t = useMessages('importing')
   const { data: known } = useAnswer(categories, {})
@@ -81,7 +83,7 @@ function Switch({
   )
 }
 
-/** Places in the file, each the way to its record. */
+/** Positions in the file, each a link to its record. */
 function Positions({ positions }: { positions: readonly number[] }) {
   const t = useMessages('importing')
   const { number } = useFormats()

@@ -5,14 +5,14 @@ import classes from './import.module.css'
 import { filterOf, isSameFilter, NO_FILTER, type RecordFilter } from './import-address.ts'
 import { useImportAddress } from './use-import-address.ts'
 
-/** A number of a summary: filters the list of records by what it counts, and takes the filter off again. */
+/** A count of a summary: a click filters the list of records by it, or removes the filter. */
 export function FilterLink({
   filter,
   isInText = false,
   children,
 }: {
   filter: Partial<RecordFilter>
-  /** The link is part of a sentence: no room is left before the comma that follows it. */
+  /** The link is in a sentence: it has no space after it. */
   isInText?: boolean
   children: ReactNode
 }) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { filterOf, isFiltered, isSameFilter, readImportAddress, recordsQuery } from './import-address.ts'
 
-describe('the address of an import', () => {
-  it('names the records that are listed', () => {
+describe('the URL of an import', () => {
+  it('determines the listed records', () => {
     const address = readImportAddress({
       outcome: 'draft',
       rule: 'import-switch',
@@ -25,7 +25,7 @@ describe('the address of an import', () => {
     expect(isFiltered(filterOf(address))).toBe(true)
     expect(isSameFilter(filterOf(address), { outcome: 'draft', rule: 'import-switch', category: 'fre>reg' })).toBe(true)
   })
-  it('leaves out what it does not know', () => {
+  it('omits unknown values', () => {
     const address = readImportAddress({ outcome: 'lost', page: '0', revert: 'x', sort: 'started' })
     expect(isFiltered(filterOf(address))).toBe(false)
     expect(recordsQuery(address)).toEqual({ search: '', sort: 'position', order: 'asc', page: 1, size: 100 })

@@ -9,8 +9,8 @@ import { textParameter } from '../../app/search-params.ts'
 import { type ListAddress, listParameters, listQueryOf, readListAddress } from '../../ui/table/list-address.ts'
 
 /**
- * What the address of an import says: the filter of its records, the query of their list, the records that are open.
- * Without an import it holds the query of the list of past ones.
+ * The state of an import in the URL: the filter and query of its records, and the open records. Without an import it
+ * is the query of past imports.
  */
 export type ImportAddress = ListAddress & {
   readonly outcome?: ImportOutcome
@@ -32,7 +32,7 @@ export const readImportAddress = (parameters: Record<string, unknown>): ImportAd
   open: textParameter(parameters.open),
 })
 
-/** One filter of the list: each number of the summaries is one. */
+/** A filter of the list; each count of the summaries sets one. */
 export type RecordFilter = Pick<ImportAddress, 'outcome' | 'rule' | 'category' | 'center' | 'revert' | 'search'>
 
 export const NO_FILTER: RecordFilter = {
@@ -55,7 +55,7 @@ export const filterOf = ({ outcome, rule, category, center, revert, search }: Im
 
 export const isFiltered = (filter: RecordFilter): boolean => Object.values(filter).some((value) => value !== undefined)
 
-/** Two addresses ask for the same records. */
+/** Whether two URLs have the same filter. */
 export const isSameFilter = (a: RecordFilter, b: RecordFilter): boolean =>
   (Object.keys(NO_FILTER) as (keyof RecordFilter)[]).every((key) => a[key] === b[key])
 

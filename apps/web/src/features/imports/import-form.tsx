@@ -15,7 +15,7 @@ import { useRefreshTasks } from '../tasks/use-tasks.ts'
 import classes from './import.module.css'
 import { firstTarget, ImportTarget, type Target, targetSettings, useWhyNotTo } from './import-target.tsx'
 
-/** The names that the server takes (contract, Imports): ISO 2709, text, MARCXML, each also packed. */
+/** The file names that the server accepts (contract, Imports): ISO 2709, text, MARCXML, each optionally compressed. */
 const ACCEPTED = '.mrc,.mrk,.xml,.gz,.zip'
 const isAccepted = (name: string): boolean => /\.(mrc|mrk|xml)(\.gz|\.zip)?$|\.(gz|zip)$/i.test(name)
 
@@ -24,10 +24,10 @@ type Settings = Target & {
   readonly file: File | null
 }
 
-/** Names the line that says why nothing can be changed: the file is on its way. */
+/** Id of the text that explains why the fields are disabled during the upload. */
 const SENDING = 'import-sending'
 
-/** Bytes of the file that have gone out; undefined when nothing is being sent. */
+/** The progress of the upload; undefined when there is none. */
 type Sending = SentBytes & { controller: AbortController }
 
 const useSettings = () => {
@@ -41,7 +41,7 @@ const useSettings = () => {
   }
 }
 
-/** Step 1: the file, what it is, and where it goes. A dry run unless the box is taken off. */
+/** Step 1: the file, its mode and its target. A dry run by default. */
 export function ImportForm() {
   const t = useMessages('importing')
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import classes from './import.module.css'
 import { durationText, sizeText } from './import-words.ts'
 import { REPORTS } from './use-report-keys.ts'
 
-/** What was asked for, and how far it is. */
+/** The settings of an import, and its progress. */
 export function ImportHead({ row }: { row: ImportRow }) {
   const t = useMessages('importing')
   const { dateTime } = useFormats()

@@ -15,7 +15,7 @@ import { useImport } from './use-import.ts'
 
 const route = getRouteApi('/shell/import/{-$id}')
 
-/** Files into the base, in three steps on one page: file and settings, dry run, real run (specification-1, Import screen). */
+/** The import in three steps on one page: file and settings, dry run, real run (specification-1, Import screen). */
 export function ImportPage() {
   const t = useMessages('importing')
   const { may } = useSession()

@@ -13,11 +13,11 @@ import { RulesSummary } from './rules-summary.tsx'
 import { useRefused } from './use-import.ts'
 import { useReportKeys } from './use-report-keys.ts'
 
-/** Whether the reader of the file met something: its findings are told by codes of their own. */
+/** Whether the file has broken places, which have rule codes starting with `marc.`. */
 const hasBroken = ({ status }: ImportRow, summary: AnswerOf<typeof importSummary> | undefined): boolean =>
   status === 'failed' || (summary?.rules_summary.some(({ rule }) => rule.startsWith('marc.')) ?? false)
 
-/** An import from its settings to its last record: how it goes, what came of it, and what can follow. */
+/** The report of an import: settings, progress, results, and next steps. */
 export function ImportReport({ row }: { row: ImportRow }) {
   const t = useMessages('importing')
   const refused = useRefused(row.id)

@@ -6,32 +6,35 @@ import { useSession } from '../../app/session.tsx'
 import { ListSelect } from '../../ui/list-select.tsx'
 import classes from './import.module.css'
 
-/** Lists change a few times a year. */
+/** The lists change a few times a year. */
 const LIST_STALE_MS = 60 * 60 * 1000
 
-/** Where the records of a file go. */
+/** The mode of an import, and the category and centre of its records. */
 export type Target = { readonly mode: ImportMode; readonly category: string | null; readonly center: string | null }
 
-/** What an import begins with: new records of the user's centre. */
+/** The default target: new records of the user's centre. */
 export const firstTarget = (center: string | undefined): Target => ({
   mode: 'new',
   category: 'reg',
   center: center ?? null,
 })
 
-/** The settings of a target, as a request has them. */
+/** The settings of a target in the form of a request. */
 export const targetSettings = ({ mode, category, center }: Target) => ({
   mode,
   ...(mode === 'new' ? { category_code: category ?? undefined, center_id: center ?? undefined } : {}),
 })
 
-/** Why an import to this target cannot begin: a user without a centre has to choose one for new records. */
+/** The reason why an import to this target cannot start: a user without a centre has to choose one for new records. */
 export const useWhyNotTo = ({ mode, center }: Target): string | undefined => {
   const t = useMessages('common')
   return mode === 'new' && center === null ? t('why_no_centre') : undefined
 }
 
-/** Asks for mode, category and centre of an import. `disabled` says why nothing can be changed, and where that stands. */
+/**
+ * Inputs for mode, category and centre of an import. `disabled` is the reason why they are disabled, with the id of
+ * the element that shows it.
+ */
 export function ImportTarget({
   target: { mode, category: chosenCategory, center: chosenCenter },
   change,

@@ -7,7 +7,7 @@ describe('sizes and durations', () => {
     [1023, '1,023 byte'],
     [1_569_632, '1.5 MB'],
     [4 * 1024 ** 3, '4 GB'],
-  ])('%i bytes are %s', (bytes, text) => {
+  ])('show %i bytes as %s', (bytes, text) => {
     expect(sizeText(bytes, 'en')).toBe(text)
   })
   it.each([
@@ -17,10 +17,10 @@ describe('sizes and durations', () => {
     [60, '1 min'],
     [125, '2 min 5 sec'],
     [7322, '2 hr 2 min 2 sec'],
-  ])('%d seconds are %s', (seconds, text) => {
+  ])('show %d seconds as %s', (seconds, text) => {
     expect(durationText(seconds, 'en')).toBe(text)
   })
-  it('speaks the language of the page', () => {
+  it('are in the language of the page', () => {
     expect(durationText(125, 'fr').replace(/\s/g, ' ')).toBe('2 min 5 s')
   })
 })

@@ -1,7 +1,7 @@
 const KIB = 1024
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** A size as people read it: `1.6 MB`. */
+/** A readable size, such as `1.6 MB`. */
 export const sizeText = (bytes: number, locale: string): string => {
   const power = bytes < KIB ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(KIB)))
   return new Intl.NumberFormat(locale, {
@@ -12,7 +12,7 @@ export const sizeText = (bytes: number, locale: string): string => {
   }).format(bytes / KIB ** power)
 }
 
-/** Seconds as hours, minutes and seconds, the parts that are nothing left out: `2 min 5 s`. */
+/** Seconds as hours, minutes and seconds without zero parts, such as `2 min 5 s`. */
 export const durationText = (seconds: number, locale: string): string => {
   const whole = seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds)
   const parts: Array<[number, 'hour' | 'minute' | 'second']> = [

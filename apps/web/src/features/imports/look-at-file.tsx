@@ -7,7 +7,7 @@ import { IconStethoscope } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notify.ts'
 import classes from './import.module.css'
 
-/** The file of an import could not be read everywhere: it can be examined. */
+/** An offer to examine a file with broken places. */
 export function LookAtFile({ row }: { row: ImportRow }) {
   const t = useMessages('importing')
   const navigate = useNavigate()

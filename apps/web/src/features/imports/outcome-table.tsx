@@ -12,7 +12,7 @@ const ICONS = {
   active: IconCircleCheck,
 } as const
 
-/** What becomes of a record, in a word beside its icon. */
+/** The outcome of a record, as text next to its icon. */
 export function Outcome({ outcome }: { outcome: ImportOutcome }) {
   const t = useMessages('importing')
   const Icon = ICONS[outcome]
@@ -24,7 +24,10 @@ export function Outcome({ outcome }: { outcome: ImportOutcome }) {
   )
 }
 
-/** How many records are rejected, drafts, active with warnings and active; each number filters the list below. */
+/**
+ * The numbers of rejected records, drafts, active records with warnings and active records; each filters the list
+ * below.
+ */
 export function OutcomeTable({ row }: { row: ImportRow }) {
   const t = useMessages('importing')
   const { number } = useFormats()

@@ -9,7 +9,7 @@ import { Unable } from '../../ui/unable.tsx'
 import classes from './import.module.css'
 import type { Refused } from './use-import.ts'
 
-/** Step 3: what the dry run found is stored, without the records that the user refused. */
+/** Step 3: stores the records of the dry run, except those that the user excluded. */
 export function RealRun({ row, refused }: { row: ImportRow; refused: Refused }) {
   const t = useMessages('importing')
   const navigate = useNavigate()

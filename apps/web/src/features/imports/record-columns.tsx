@@ -9,7 +9,7 @@ import classes from './import.module.css'
 import { Outcome } from './outcome-table.tsx'
 import type { Refused } from './use-import.ts'
 
-/** Whether the user may leave the record out of the real run: what is rejected anyhow need not be. */
+/** Whether the user can exclude the record from the real run; rejected records are excluded anyway. */
 export const isRefusable = (row: ImportRow, record: ImportedRecord): boolean =>
   row.dry_run && row.status === 'completed' && row.has_file && record.outcome !== 'rejected'
 

@@ -13,13 +13,13 @@ import classes from './import.module.css'
 import { isRefusable } from './record-columns.tsx'
 import type { Refused } from './use-import.ts'
 
-/** What the system writes anew with each version: no change of the file's. */
+/** Fields that the system writes for each version, so that the file cannot change them. */
 const SYSTEM_TAGS: ReadonlySet<string> = new Set(['005', '039'])
 
 const recordOf = (lines: readonly string[] | null | undefined): MarcRecord | undefined =>
   lines ? fromLines(lines).record : undefined
 
-/** A record of an import: where it stands in the file, what is wrong with it, what it changes; and the decision on it. */
+/** A record of an import: its position in the file, its problems, its changes, and whether it is excluded. */
 export function RecordDetail({ row, record, refused }: { row: ImportRow; record: ImportedRecord; refused: Refused }) {
   const t = useMessages('importing')
   const { number } = useFormats()

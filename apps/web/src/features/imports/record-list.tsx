@@ -16,7 +16,7 @@ import { RecordDetail } from './record-detail.tsx'
 import type { Refused } from './use-import.ts'
 import { useImportAddress } from './use-import-address.ts'
 
-/** The records of an import, filtered by the numbers above; each opens to its problems and to what it changes. */
+/** The records of an import, filtered by the counts above; each expands to its problems and changes. */
 export function RecordList({ row, refused }: { row: ImportRow; refused: Refused }) {
   const t = useMessages('importing')
   const { address, show } = useImportAddress()
@@ -44,7 +44,7 @@ export function RecordList({ row, refused }: { row: ImportRow; refused: Refused 
       }
     />
   )
-  // Other records are listed: those that were open are closed.
+  // Another page or filter closes the open records.
   const showList = (changes: ListAddress, replace = false) => show({ ...changes, open: undefined }, replace)
   const toggle = (record: ImportedRecord) => {
     if (isRefusable(row, record)) refused.toggle(record.position)

@@ -10,7 +10,7 @@ import { OverrideInvalid } from '../../ui/override-invalid.tsx'
 import { FilterLink } from './filter-link.tsx'
 import classes from './import.module.css'
 
-/** Undoes an import as one deed, after asking; then tells what was undone and what was left alone. */
+/** Reverts an import as a whole after confirmation, then shows which records were reverted and which were not. */
 export function RevertPanel({ row }: { row: ImportRow }) {
   const t = useMessages('importing')
   const { number } = useFormats()
@@ -79,7 +79,7 @@ export function RevertPanel({ row }: { row: ImportRow }) {
       ) : null}
       <Button
         variant="default"
-        // It stays on while the question is prepared: it has the focus, and gets it back.
+        // Not disabled during the preview, so that it keeps the focus, and gets it back after the dialog.
         leftSection={preview.isPending ? <Loader size={15} /> : <IconArrowBackUp size={15} aria-hidden />}
         loading={revert.isPending}
         onClick={() => void ask()}
@@ -90,7 +90,7 @@ export function RevertPanel({ row }: { row: ImportRow }) {
   )
 }
 
-/** What the undo would do, and what would be one-sided after it. */
+/** The effect of the revert, and the links that would be one-sided after it. */
 function RevertQuestion({ count, file, foreseen }: { count: number; file: string; foreseen: RevertPreview }) {
   const t = useMessages('importing')
   const { is_known, reverted, kept, one_sided, more } = foreseen

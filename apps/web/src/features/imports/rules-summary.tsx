@@ -16,7 +16,7 @@ const compare = (order: Order) => (a: Rule, b: Rule) =>
     ? b[order] - a[order] || a.description.localeCompare(b.description)
     : a[order].localeCompare(b[order]) || b.records - a.records
 
-/** The rules that were broken: description, level, occurrences, records (specification-1, Import screen). */
+/** The violated rules: description, level, occurrences, records (specification-1, Import screen). */
 export function RulesSummary({ summary, refused }: { summary: Summary; refused: Refused | undefined }) {
   const t = useMessages('importing')
   const { number } = useFormats()

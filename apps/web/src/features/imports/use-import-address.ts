@@ -3,7 +3,7 @@ import type { ImportAddress } from './import-address.ts'
 
 const route = getRouteApi('/shell/import/{-$id}')
 
-/** The import of the address, what of it is shown, and how to show something else of it. */
+/** The import in the URL with its state, and a function to change the state. */
 export const useImportAddress = () => {
   const { id } = route.useParams()
   const address = route.useSearch()

@@ -8,7 +8,7 @@ import { useTaskChange } from '../tasks/use-tasks.ts'
 
 export type Summary = AnswerOf<typeof importSummary>
 
-/** An import as it is now: told as it happens, read anew every 10 seconds otherwise. */
+/** The current state of an import: updated by events, and polled every 10 seconds. */
 export const useImport = (id: string) => {
   const queries = useQueryClient()
   const input = { params: { id } }
@@ -27,11 +27,11 @@ export const useImport = (id: string) => {
   return answer
 }
 
-/** The records of a dry run that the user leaves out of the real one, by position; kept in the browser until then. */
+/** The records of a dry run that the user excludes from the real run, by position; stored in the browser until then. */
 export type Refused = {
   readonly positions: ReadonlySet<number>
   toggle(position: number): void
-  /** Rules of the report: every record that breaks one is refused, however many. */
+  /** Rules whose violations exclude all records that have them. */
   readonly rules: ReadonlySet<string>
   toggleRule(rule: string): void
   clear(): void

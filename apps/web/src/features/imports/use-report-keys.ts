@@ -6,15 +6,15 @@ import { filterOf, isFiltered, isSameFilter, NO_FILTER, type RecordFilter } from
 import type { Summary } from './use-import.ts'
 import { useImportAddress } from './use-import-address.ts'
 
-/** What can be fetched of an import that has ended, with the key that fetches it. */
+/** Downloads of a finished import, with their keys. */
 export const REPORTS = [
   { call: importReport, filename: 'import-report.xlsx', word: 'report', keys: 'd' },
   { call: importErrors, filename: 'import-errors.txt', word: 'errors', keys: undefined },
 ] as const
 
 /**
- * The links of a report by key: `1` to `4` filter the records by the outcomes in their order, `0` shows all again, `d`
- * fetches the report. The rules that were broken are in the palette.
+ * The shortcuts of a report: `1` to `4` filter the records by outcome in order, `0` removes the filter, `d` downloads
+ * the report. The violated rules are in the palette.
  */
 export const useReportKeys = (row: ImportRow, summary: Summary | undefined): void => {
   const t = useMessages('importing')
