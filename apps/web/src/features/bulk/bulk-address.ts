@@ -10,7 +10,10 @@ import { type ListAddress, listParameters } from '../../ui/table/list-address.ts
 
 type BulkShown = (typeof BULK_SHOWN)[number]
 
-/** What the address of a change set says: which of its records are listed. Without a set it holds the query of the list of sets. */
+/**
+ * The state of a change set in the URL: the filter and query of its records. Without a set it is the query of the
+ * list of sets.
+ */
 export type BulkAddress = ListAddress & {
   readonly outcome?: BulkOutcome | undefined
   readonly shown?: Exclude<BulkShown, 'all'> | undefined
@@ -28,7 +31,7 @@ export const readBulkAddress = (parameters: Record<string, unknown>): BulkAddres
   open: textParameter(parameters.open),
 })
 
-/** One filter of the records: each number of the page is one. */
+/** A filter of the records; each count of the page sets one. */
 export type RecordFilter = Pick<BulkAddress, 'outcome' | 'shown' | 'group'>
 
 export const NO_FILTER: RecordFilter = { outcome: undefined, shown: undefined, group: undefined }
@@ -36,11 +39,11 @@ export const NO_FILTER: RecordFilter = { outcome: undefined, shown: undefined, g
 export const isFiltered = ({ outcome, shown, group }: RecordFilter): boolean =>
   outcome !== undefined || shown !== undefined || group !== undefined
 
-/** Two addresses ask for the same records. */
+/** Whether two URLs have the same filter. */
 export const isSameFilter = (a: RecordFilter, b: RecordFilter): boolean =>
   a.outcome === b.outcome && a.shown === b.shown && a.group === b.group
 
-/** Rows of a page of records. */
+/** Records per page. */
 export const RECORDS_SIZE = 25
 
 export const recordsQuery = ({

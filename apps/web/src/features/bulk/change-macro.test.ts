@@ -37,7 +37,7 @@ describe('the form of common changes', () => {
       'set 008/06 = "d" where 008/06 = "c"',
     ],
     [{ kind: 'category', category: 'reg' }, 'set 699$8 = "reg"'],
-  ] satisfies [Partial<ChangeForm>, string][])('%j is a macro that can be read', (part, macro) => {
+  ] satisfies [Partial<ChangeForm>, string][])('converts %j to a valid macro', (part, macro) => {
     expect(macroOf(form(part))).toBe(macro)
     expect(reads(macro)).toBe(true)
   })
@@ -52,11 +52,11 @@ describe('the form of common changes', () => {
     { kind: 'position', place: '245/01', value: 'x' },
     { kind: 'category' },
     { kind: 'delete_field', tag: '856', only: 'is' },
-  ] satisfies Partial<ChangeForm>[])('%j is not filled in', (part) => {
+  ] satisfies Partial<ChangeForm>[])('is incomplete with %j', (part) => {
     expect(macroOf(form(part))).toBeUndefined()
   })
 
-  it('makes of any texts a macro that can be read, unless they are what no record holds', () => {
+  it('creates a valid macro from any texts except those with control characters', () => {
     const text = fc
       .string({ unit: 'grapheme', maxLength: 30 })
       .filter((value) => !/[\p{Cc}\u0098\u009c\p{Cs}]/u.test(value))

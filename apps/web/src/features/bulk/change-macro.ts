@@ -1,4 +1,4 @@
-/** The common changes of the form, each a macro: what the form says and what runs is the same. */
+/** The common changes of the form. Each is converted to a macro, so that the form and the run cannot differ. */
 
 export const CHANGE_KINDS = [
   'set',
@@ -19,7 +19,7 @@ export type ChangeForm = {
   readonly tag: string
   readonly code: string
   readonly indicators: string
-  /** New subfields as people write them: `$a Botany $2 fast`. */
+  /** New subfields in plain notation: `$a Botany $2 fast`. */
   readonly subfields: string
   readonly value: string
   readonly found: string
@@ -49,10 +49,10 @@ export const EMPTY_FORM: ChangeForm = {
   onlyText: '',
 }
 
-/** A text of a macro: a quotation mark within it is doubled. */
+/** A quoted text of a macro: a quotation mark in it is doubled. */
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
-/** A pattern stands between slashes; one within it that is not escaped yet is. */
+/** A pattern between slashes: unescaped slashes in it are escaped. */
 const pattern = (source: string): string =>
   `/${source.replace(/\\[\s\S]|\//g, (each) => (each === '/' ? '\\/' : each))}/`
 
@@ -69,11 +69,11 @@ const newSubfields = (text: string): string | undefined => {
   return isRead ? parts.map(({ code, value }) => `$${code} ${quoted(value)}`).join(' ') : undefined
 }
 
-/** Which kinds ask for a condition of their own, and in which subfield it stands unless told. */
+/** The subfield of the condition, unless the user chose another. */
 const ownCode = ({ kind, code, onlyCode }: ChangeForm): string =>
   onlyCode !== '' ? onlyCode : kind === 'delete_field' ? 'a' : code
 
-/** The place that a condition looks at. */
+/** The place of the condition. */
 const lookedAt = (form: ChangeForm): string => (form.kind === 'position' ? form.place : `$${ownCode(form)}`)
 
 const whereOf = (form: ChangeForm): string | undefined => {
@@ -83,7 +83,7 @@ const whereOf = (form: ChangeForm): string | undefined => {
   return ` where ${lookedAt(form)} ${only === 'is' ? '=' : 'contains'} ${quoted(onlyText)}`
 }
 
-/** The macro that a form stands for; undefined while something is missing or no place. */
+/** The macro for a form; undefined if the form is incomplete or has an invalid place. */
 export function macroOf(form: ChangeForm): string | undefined {
   const { kind, tag, code, value } = form
   const where = whereOf(form)

@@ -30,13 +30,13 @@ beforeEach(async () => {
   await userEvent.keyboard('{Control>}{End}{/Control}{Enter}set 245$a')
 })
 
-it('turns the form into a macro, names the place of a mistake, and allows no preview with a mistake', async () => {
+it('converts the form to a macro, shows the place of an error, and disables the preview with an error', async () => {
   await expect.element(page.getByRole('button', { name: /^Line 2, column/ })).toBeVisible()
   await expect.element(preview()).toBeDisabled()
   await expectAccessible('a macro for many records')
 })
 
-it('replaces a changed macro by a saved one only after a question', async () => {
+it('asks before it replaces a changed macro by a saved one', async () => {
   const saved = page.getByRole('combobox', { name: 'Take a kept macro' })
   const question = page.getByRole('dialog', { name: 'Replace the macro' })
   await saved.selectOptions('Change URLs to https')

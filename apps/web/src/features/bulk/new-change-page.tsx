@@ -22,7 +22,7 @@ import { EMPTY_FORM, macroOf } from './change-macro.ts'
 
 const route = getRouteApi('/shell/bulk/new')
 
-/** A change of many records: which, how, why; then its preview. */
+/** The form for a change of many records: records, change and reason; then a preview. */
 export function NewChangePage() {
   const t = useMessages('bulk')
   const { may } = useSession()
@@ -61,9 +61,9 @@ function NewChange({ state }: { state: SearchState }) {
   const navigate = useNavigate()
   const [way, setWay] = useKept<'form' | 'macro'>('bulk-way', 'form')
   const [form, setForm] = useKept('bulk-form', EMPTY_FORM)
-  // Whoever comes back from the preview goes on with what they had.
+  // The macro is restored when the user returns from the preview.
   const [written, setWritten] = useKept('bulk-macro', '')
-  // The editor begins anew with a text that did not come from it.
+  // Incremented to remount the editor for a text that was not typed in it.
   const [begun, setBegun] = useState(0)
   const { all } = useMacros()
   const write = async (text: string): Promise<boolean> => {
@@ -81,13 +81,13 @@ function NewChange({ state }: { state: SearchState }) {
   const count = found.data?.hits.total.value
   const preview = useCall(previewBulkChange, {
     invalidates: ['tasks', 'changeSets'],
-    // It is under way until the page of the set is there.
+    // The call is pending until the page of the set is shown.
     onSuccess: ({ id }) => navigate({ to: '/bulk/{-$id}', params: { id }, search: {} }),
   })
   const ofForm = macroOf(form)
   const macro = way === 'form' ? (ofForm ?? '') : written
   const isTooMany = count !== undefined && count > BULK_RECORDS
-  // What is not known yet is judged by the server.
+  // Until the parser has loaded, the macro counts as valid, because the server checks it.
   const isSound = way === 'form' || !mistakes
   const isReady = isSound && macro.trim() !== '' && count !== 0 && !isTooMany
   const submit = (event: FormEvent) => {

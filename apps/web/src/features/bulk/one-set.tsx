@@ -13,7 +13,7 @@ import { SetRecords } from './set-records.tsx'
 import { nameOf } from './set-words.ts'
 import { useChangeSet } from './use-change-set.ts'
 
-/** A change set from its macro to its last record: how it goes, what came of it, and what can follow. */
+/** A change set: its macro, its progress, its results, and next steps. */
 export function OneSet({ id }: { id: string }) {
   const t = useMessages('bulk')
   const { data: set, error, refetch } = useChangeSet(id)

@@ -10,13 +10,13 @@ import classes from './bulk.module.css'
 import { canLeaveOut } from './record-columns.tsx'
 import { useMergeByHand } from './use-merge-by-hand.ts'
 
-/** What the server writes itself: no change of the macro's. */
+/** Fields that the server writes, so that the macro cannot change them. */
 const SYSTEM_TAGS: ReadonlySet<string> = new Set(['005', '039'])
 
-/** The fields of some lines, as a record that has no others. */
+/** A record with only the fields of these lines. */
 const recordOf = (lines: readonly string[]): MarcRecord => fromLines(lines).record ?? { leader: '', fields: [] }
 
-/** A record of a set: its difference, what rules say of it before and after, and the decision on it. */
+/** A record of a set: its differences, its diagnostics before and after, and whether it is left out. */
 export function RecordChange({ set, record, toggle }: { set: ChangeSet; record: BulkRecord; toggle: () => void }) {
   const t = useMessages('bulk')
   const { issn, difference, before, after, left_out: isOut } = record
@@ -74,7 +74,7 @@ export function RecordChange({ set, record, toggle }: { set: ChangeSet; record: 
   )
 }
 
-/** Opens the record with what stood there before, to be merged with what stands there now. */
+/** Opens the record with its content before the change, to be merged with the current content. */
 function MergeByHand({ record }: { record: BulkRecord }) {
   const t = useMessages('bulk')
   const { begin, isBusy } = useMergeByHand(record)

@@ -9,11 +9,11 @@ import { FieldContent } from '../../ui/marc/diff/record-diff.tsx'
 import { type Column, textColumn } from '../../ui/table/columns.ts'
 import classes from './bulk.module.css'
 
-/** Whether the user may leave the record out of the run. */
+/** Whether the user can leave the record out of the run. */
 export const canLeaveOut = (set: ChangeSet, record: BulkRecord): boolean =>
   set.mine && set.state === 'previewed' && record.outcome === 'change'
 
-/** The lines that go and come, in one. */
+/** The removed and added lines, as one text. */
 const differenceText = ({ difference }: BulkRecord): string =>
   difference.map(({ kind, line }) => `${kind === 'added' ? '+' : '−'} ${line.slice(1)}`).join('  ')
 
@@ -71,7 +71,7 @@ export function useRecordColumns(set: ChangeSet, toggle: (record: BulkRecord) =>
   }, [t, number, set, toggle])
 }
 
-/** A line that goes or comes, as fields are shown everywhere. */
+/** A removed or added line, in the usual notation of fields. */
 function ChangedLine({ kind, line }: BulkRecord['difference'][number]) {
   const field = fromLines([line]).record?.fields[0]
   return (

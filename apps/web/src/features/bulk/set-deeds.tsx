@@ -18,7 +18,7 @@ import { inTurn, useLeavingOut } from './use-leaving-out.ts'
 
 const AFTER = ['changeSetById', 'changeSetRecords', 'changeSets', 'tasks'] as const
 
-/** What can be done with a set now: run, gone on with, taken back, forgotten. */
+/** The actions that are possible for a set now: run, continue, revert, delete. */
 export function SetDeeds({ set }: { set: ChangeSet }) {
   const t = useMessages('bulk')
   if (isAtWork(set)) return null
@@ -65,7 +65,7 @@ function Run({ set }: { set: ChangeSet }) {
   )
 }
 
-/** Asks before records are changed; where all of them would have errors, a second yes is needed. */
+/** Asks before records are changed; if all of them would have errors, a second confirmation is needed. */
 function RunDialog({ set, count, label, close }: { set: ChangeSet; count: number; label: string; close: () => void }) {
   const t = useMessages('bulk')
   const common = useMessages('common')
@@ -142,7 +142,7 @@ function Revert({ set }: { set: ChangeSet }) {
   )
 }
 
-/** Reverts records that become invalid by it, too: for members of the international centre, with a reason. */
+/** Also reverts records that become invalid by it, for members of the international centre and with a reason. */
 function RevertInvalid({ set, count }: { set: ChangeSet; count: number }) {
   const t = useMessages('bulk')
   const { profile } = useSession()

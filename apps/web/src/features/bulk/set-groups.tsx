@@ -7,7 +7,7 @@ import { FilterLink } from './filter-link.tsx'
 import { groupText } from './set-words.ts'
 import { useLeavingOut } from './use-leaving-out.ts'
 
-/** The differences by kind; a whole kind is left out with one click. */
+/** The differences by kind; a whole kind can be left out with one click. */
 export function SetGroups({ set }: { set: ChangeSet }) {
   const t = useMessages('bulk')
   const { number } = useFormats()

@@ -20,7 +20,7 @@ const COLORS: Readonly<Record<SetState, string>> = {
   cancelled: 'yellow',
 }
 
-/** Who began it when and why, how far it is, and its macro. */
+/** The author, time and reason of a set, its progress, and its macro. */
 export function SetHead({ set }: { set: ChangeSet }) {
   const t = useMessages('bulk')
   const { dateTime } = useFormats()

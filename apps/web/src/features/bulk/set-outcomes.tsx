@@ -12,11 +12,11 @@ type Line = {
   readonly filter: Partial<RecordFilter>
 }
 
-/** Records that a revert left as they are, for whatever reason. */
+/** The number of records that a revert did not change. */
 const keptOf = ({ reverted: _, ...others }: ChangeSet['reverts']): number =>
   Object.values(others).reduce((sum, count) => sum + count, 0)
 
-/** How many records change, stay, have errors; each number filters the list below. */
+/** The numbers of records that change, stay the same or have errors; each filters the list below. */
 export function SetOutcomes({ set }: { set: ChangeSet }) {
   const t = useMessages('bulk')
   const { number } = useFormats()

@@ -14,7 +14,7 @@ import { canLeaveOut, useRecordColumns } from './record-columns.tsx'
 import { useBulkAddress } from './use-bulk-address.ts'
 import { useLeavingOut } from './use-leaving-out.ts'
 
-/** The records of a set, filtered by the numbers above; each opens to its difference and to what rules say. */
+/** The records of a set, filtered by the counts above; each expands to its differences and diagnostics. */
 export function SetRecords({ set }: { set: ChangeSet }) {
   const t = useMessages('bulk')
   const common = useMessages('common')
@@ -38,7 +38,7 @@ export function SetRecords({ set }: { set: ChangeSet }) {
       {t('show_all')}
     </Button>
   )
-  // Other records are listed: those that were open are closed.
+  // Another page or filter closes the open records.
   const showList = (changes: BulkAddress, replace = false) => show({ ...changes, open: undefined }, replace)
   return (
     <section className={classes.records} id="records" aria-labelledby="bulk-records">

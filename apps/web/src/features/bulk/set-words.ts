@@ -1,7 +1,7 @@
 import type { BulkGroup, ChangeSetRow } from '@seriatim/contract'
 import type { Translate } from '../../app/i18n.ts'
 
-/** Where a set stands, in a word; its revert counts more than its run. */
+/** The state of a set; its revert has precedence over its run. */
 export type SetState = ChangeSetRow['state'] | 'reverting' | 'reverted' | 'reverted_in_part'
 
 export const stateOf = ({ state, revert, saved, reverted }: ChangeSetRow): SetState => {
@@ -14,7 +14,7 @@ export const isAtWork = (set: ChangeSetRow): boolean => ['previewing', 'running'
 export const nameOf = ({ id, name }: Pick<ChangeSetRow, 'id' | 'name'>, t: Translate<'bulk'>): string =>
   name === '' ? t('unnamed', { id }) : name
 
-/** Stands in a shape for indicators. */
+/** The code that means the indicators in a group of changes. */
 const INDICATORS = '#'
 
 const placeOf = ({ tag, code }: BulkGroup['changes'][number], t: Translate<'bulk'>): string =>

@@ -19,7 +19,7 @@ import classes from './bulk.module.css'
 import { nameOf, stateOf } from './set-words.ts'
 import { useBulkAddress } from './use-bulk-address.ts'
 
-/** The change sets of the centre, newest first; user managers see all. Each opens to its records. */
+/** The change sets of the centre, newest first; user managers see all. Each links to its records. */
 export function SetsList() {
   const t = useMessages('bulk')
   const common = useMessages('common')

@@ -3,7 +3,7 @@ import type { BulkAddress } from './bulk-address.ts'
 
 const route = getRouteApi('/shell/bulk/{-$id}')
 
-/** The change set of the address, what of it is shown, and how to show something else of it. */
+/** The change set in the URL with its state, and a function to change the state. */
 export const useBulkAddress = () => {
   const { id } = route.useParams()
   const address = route.useSearch()

@@ -5,7 +5,7 @@ import { useAnswer } from '../../app/api.ts'
 import { invalidateAnswers } from '../../app/invalidate.ts'
 import { useTaskChange } from '../tasks/use-tasks.ts'
 
-/** A change set as it is now: told as it happens, read anew every 10 seconds otherwise. */
+/** The current state of a change set: updated by events, and polled every 10 seconds. */
 export const useChangeSet = (id: string) => {
   const queries = useQueryClient()
   const input = { params: { id } }
@@ -17,7 +17,7 @@ export const useChangeSet = (id: string) => {
     if (task.status !== 'RUNNING') void invalidateAnswers(queries, ['changeSets'])
   })
   const { state, saved, reverted, revert } = answer.data ?? {}
-  // Whoever did not begin it hears of no task: the set is read again and again, and its records when it has moved on.
+  // Users other than the author receive no task events: the set is polled, and its records are refetched when it has changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what moves on
   useEffect(() => {
     void invalidateAnswers(queries, [changeSetRecords.name])

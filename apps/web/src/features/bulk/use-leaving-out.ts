@@ -2,10 +2,10 @@ import { type ChangeSet, leaveOut } from '@seriatim/contract'
 import { useCall } from '../../app/api.ts'
 import { notify } from '../../ui/notify.ts'
 
-/** Deeds on one set are done one after the other: what is left out is left out before the set is run. */
+/** A mutation scope for the calls on one set, which run in order: records are left out before the set runs. */
 export const inTurn = ({ id }: ChangeSet) => ({ id: `bulk ${id}` })
 
-/** Leaves records of a set out, or takes them in again. */
+/** Leaves records of a set out, or includes them again. */
 export const useLeavingOut = (set: ChangeSet) =>
   useCall(leaveOut, {
     invalidates: ['changeSetById', 'changeSetRecords'],

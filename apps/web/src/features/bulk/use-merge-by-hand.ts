@@ -10,9 +10,9 @@ import { unsavedStore } from '../catalogue/state/unsaved-store.ts'
 import { recordOfWire } from '../catalogue/state/wire.ts'
 
 /**
- * Takes a record back by hand that was changed after its set: the editor opens with the content of before as unsaved text,
- * begun with the version that the set left, and merges it field by field with what others stored since. Text of this user
- * that is there already is not lost: it is opened instead.
+ * Reverts a record manually that was changed after its set. The editor opens with the previous content as unsaved
+ * text, based on the version of the set, and merges it by field with later changes. Existing unsaved text of the user
+ * is not overwritten: it is opened instead.
  */
 export function useMergeByHand({ issn, before_version: before, left_version: left }: BulkRecord) {
   const { profile } = useSession()
