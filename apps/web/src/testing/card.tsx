@@ -23,8 +23,8 @@ const ignore = () => undefined
 const codesOf = (name: Parameters<typeof list>[0]) => list(name).map(({ code }) => code)
 
 /**
- * Answers what the card of a record asks for. The cataloguer holds the lock, the rules have their shipped settings, no
- * other user waits for the record, and a save changes no other record. `lists` may arrive late.
+ * Answers the requests of a record card. The cataloguer has the lock, rules have their default settings, no user
+ * waits for the record, and a save changes no other record. `lists` may arrive late.
  */
 export function answerCard(record: MarcRecord, lists: Promise<CodeLists> = Promise.resolve({})): string {
   const issn = controlValue(record, '001')!
@@ -73,7 +73,7 @@ export async function drawCard(record: MarcRecord, lists?: Promise<CodeLists>): 
   return issn
 }
 
-/** The text of a record. */
+/** The text editor of a record. */
 export const textOf = (issn: string) => page.getByRole('textbox', { name: `Fields of record ${issn}` })
 
 /** The element of the line of the first field with a tag. */
@@ -83,33 +83,33 @@ export const lineElement = (tag: string): Element | undefined =>
 /** The text of that line. */
 export const lineOf = (tag: string): string | undefined => lineElement(tag)?.textContent ?? undefined
 
-/** Puts the cursor at the end of the line of a field. */
 async function goToEndOf(tag: string): Promise<void> {
   await expect.poll(() => lineOf(tag)).toBeDefined()
   await userEvent.click(lineElement(tag)!)
   await userEvent.keyboard('{End}')
 }
 
-/** Types at the end of the line of a field. */
 export async function typeAtEndOf(tag: string, text: string): Promise<void> {
   await goToEndOf(tag)
   await userEvent.keyboard(text)
 }
 
-/** Types where the cursor is, without a pause between letters however slow the machine is: a second without one is a rest. */
+/**
+ * Types at the cursor without a pause between letters, however slow the machine is: a pause of a second counts as the
+ * end of typing.
+ */
 export function typeAtOnce(text: string): void {
   const view = EditorView.findFromDOM(document.querySelector<HTMLElement>('.cm-editor')!)!
   for (const letter of text)
     view.dispatch(view.state.replaceSelection(letter), { scrollIntoView: true, userEvent: 'input.type' })
 }
 
-/** As `typeAtEndOf`, without a pause between letters. */
+/** Like `typeAtEndOf`, without a pause between letters. */
 export async function typeAtOnceAtEndOf(tag: string, text: string): Promise<void> {
   await goToEndOf(tag)
   typeAtOnce(text)
 }
 
-/** Chooses the view of the record. */
 export const chooseView = (view: 'Assisted Mode' | 'Expert Mode' | 'Split') =>
   page.getByRole('radiogroup', { name: 'Cataloguing mode' }).getByText(view, { exact: true }).click()
 
@@ -123,7 +123,7 @@ export const formInput = (place: string) =>
 /** The panel of problems and help next to the editor. */
 export const problemsPanel = () => page.getByRole('complementary', { name: /^Problems of record / })
 
-/** Opens a tab of that panel, in its row or, without room for it, in the menu at the end of the row. */
+/** Opens a tab of that panel: in its row or, if the row is too narrow, from the menu at its end. */
 export async function openProblemTab(name: string | RegExp): Promise<void> {
   const tab = problemsPanel().getByRole('tab', { name })
   const more = problemsPanel().getByRole('button', { name: /More tabs$/ })

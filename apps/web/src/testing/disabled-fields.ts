@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser'
 
-/** A field for a file is a button; a button that submits is no field. */
+/** A file input is drawn as a button; submit buttons are no fields. */
 const DISABLED =
   'input:disabled, select:disabled, textarea:disabled, button:disabled:not([type=submit]), input[readonly], textarea[readonly]'
 
@@ -12,7 +12,7 @@ const descriptionOf = (field: Element): string =>
     .join(' ')
     .trim()
 
-/** A list without a text box is marked as read-only, too, but opens. */
+/** A select without a text box is also marked as read-only, but it opens. */
 async function opens(field: HTMLElement): Promise<boolean> {
   if (field.getAttribute('role') !== 'combobox' || field.matches(':disabled')) return false
   field.focus()
@@ -22,7 +22,7 @@ async function opens(field: HTMLElement): Promise<boolean> {
   return isOpen
 }
 
-/** The visible disabled fields of the page: the name of each, and the reason that it gives. */
+/** The visible disabled fields of the page, with their names and reasons. */
 export async function disabledFields(): Promise<{ name: string; reason: string }[]> {
   const found: { name: string; reason: string }[] = []
   for (const field of document.querySelectorAll<HTMLElement>(`main :is(${DISABLED})`)) {

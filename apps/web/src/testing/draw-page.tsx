@@ -26,15 +26,16 @@ export const STATE: AnswerOf<typeof state> = {
 }
 
 beforeEach(() => {
-  // The menu makes these calls.
+  // The calls of the menu.
   network.answer(state, () => STATE)
   network.answer(notices, () => [])
   network.answer(tasks, () => [])
 })
 
 /**
- * Draws a page of the application by its address, with menu, palette and shortcuts, as a new tab does: nothing is cached.
- * @returns the router, whose state has the address
+ * Draws a page of the application by its URL, with menu, palette and shortcuts, and without cached answers, like a
+ * new tab.
+ * @returns the router, whose state contains the URL
  */
 export async function drawPage(address: string): Promise<AnyRouter> {
   queries.clear()
@@ -42,7 +43,7 @@ export async function drawPage(address: string): Promise<AnyRouter> {
     ...appRouter.options,
     history: createMemoryHistory({ initialEntries: [address] }),
   })
-  // The modules of the page may take longer to load than a test waits for its first assertion.
+  // The modules of the page may take longer to load than the timeout of the first assertion.
   await router.load()
   await render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>

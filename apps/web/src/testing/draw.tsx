@@ -35,13 +35,13 @@ export const CATALOGUER: Profile = {
   title_submit_permission: false,
 }
 
-/** The network of the test that runs: each begins with one that knows who is logged in, and nothing else. */
+/** The network of the current test; at first it answers only the call for the profile. */
 export let network: Network
 
 const { show } = notifications
 
 beforeEach(async () => {
-  // A toast stays: on a slow machine its five seconds may be over before a test looks. The next test begins without it.
+  // Toasts do not close: on a slow machine their five seconds may pass before an assertion. They are removed before the next test.
   notifications.clean()
   vi.spyOn(notifications, 'show').mockImplementation((toast, store) => show({ ...toast, autoClose: false }, store))
   localStorage.clear()
@@ -59,10 +59,10 @@ afterEach(() => {
   expect(network.faults).toEqual([])
 })
 
-/** What surrounds every component of the application; the router shows one page and no other. */
+/** The providers that every component of the application needs; the router has a single page. */
 function Surroundings({ children }: { children: ReactNode }) {
   const [router] = useState(() => createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() }))
-  // A failure is shown at once: the application's own pages ask again.
+  // No retries, so that failures are shown at once, unlike in the application.
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
@@ -82,10 +82,10 @@ function Surroundings({ children }: { children: ReactNode }) {
   )
 }
 
-/** Draws a component where the application would, logged in as `CATALOGUER`. */
+/** Draws a component in the environment of the application, logged in as `CATALOGUER`. */
 export const draw = (component: ReactNode) => render(component, { wrapper: Surroundings })
 
-/** Runs a hook where the application would. Its result is there once the profile has come. */
+/** Runs a hook in the environment of the application. Its result is available once the profile is loaded. */
 export const runHook = async <Result, Props>(hook: (props?: Props) => Result, initialProps?: Props) => {
   const run = await renderHook(hook, { wrapper: Surroundings, initialProps })
   await expect.poll(() => run.result.current).not.toBeNull()

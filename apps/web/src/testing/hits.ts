@@ -1,6 +1,6 @@
 import type { HitSource, SearchAnswer } from '@seriatim/contract'
 
-/** A record as the results table shows it. */
+/** A hit with default values. */
 export const hit = (issn: string, more: Partial<HitSource> = {}): HitSource => ({
   issn,
   issnl: issn,
@@ -29,7 +29,7 @@ export const hit = (issn: string, more: Partial<HitSource> = {}): HitSource => (
   ...more,
 })
 
-/** The answer to a search that finds these records, and as many as `total` says. */
+/** The answer to a search with these hits; `total` is the number of all. */
 export const searchResults = (hits: readonly HitSource[], total = hits.length): SearchAnswer => ({
   took: 3,
   warnings: [],

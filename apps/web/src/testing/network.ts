@@ -30,29 +30,29 @@ class FormRefused extends Error {
   }
 }
 
-/** Nobody answers. */
+/** A lost connection. */
 class Lost extends Error {}
 
-/** What a call is asked with, as the contract reads it. */
+/** The input of a call, parsed by the contract. */
 type Asked<C> = { readonly params: ParamsOf<C>; readonly query: QueryOf<C>; readonly body: BodyOf<C> }
 
 type Answering<C> = (asked: Asked<C>) => AnswerOf<C> | Promise<AnswerOf<C>>
 
-/** The network of a page, which ends at `fetch`: what is sent and answered is as the contract says, or the test fails. */
+/** A fake network that replaces `fetch`. A test fails if a request or an answer violates the contract. */
 export type Network = {
-  /** From now on the call is answered so. */
+  /** Sets the answer of a call from now on. */
   answer<C extends AnyCall>(call: C, answering: Answering<C>): void
-  /** From now on the call is answered with a file. */
+  /** Sets a file as the answer of a call from now on. */
   answerFile<C extends AnyCall>(call: C, answering: (asked: Asked<C>) => Response): void
-  /** Ends the answer of a call with a refusal that the contract names for it. */
+  /** Answers a call with a refusal that the contract defines for it. */
   refuse(said: Failed, sentence: string): never
-  /** Ends the answer of a form with what is wrong with its fields. */
+  /** Answers a form with errors of its fields. */
   refuseFields(errors: Readonly<Record<string, readonly string[]>>): never
-  /** Ends the answer of a call as a connection does that breaks off. */
+  /** Answers a call with a lost connection. */
   lose(): never
-  /** What a call was asked with so far. */
+  /** The inputs of the requests of a call so far. */
   asked<C extends AnyCall>(call: C): readonly Asked<C>[]
-  /** What was not as the contract says, or asked of calls that have no answer. */
+  /** Violations of the contract, and requests without an answer. */
   readonly faults: readonly string[]
 }
 
@@ -63,7 +63,7 @@ const reply = (status: number, body: unknown): Response => Response.json(body, {
 
 const patternOf = ({ path }: Call): RegExp => new RegExp(`^/api${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
 
-/** The call of the contract that a request makes, with the parameters of its path; the most literal path first. */
+/** The call of a request, with its path parameters; paths without parameters take precedence. */
 function callOf(method: string, path: string): { call: Call; params: Record<string, string> } | undefined {
   const ways = (call: Call) => call.path.split(':').length
   for (const call of allCalls.toSorted((one, other) => ways(one) - ways(other))) {
@@ -73,7 +73,7 @@ function callOf(method: string, path: string): { call: Call; params: Record<stri
   return undefined
 }
 
-/** Takes the place of the server for the page that it is opened in. */
+/** Opens a network that replaces the server for a page. */
 export function openNetwork(): { readonly network: Network; readonly fetch: typeof fetch } {
   const answers = new Map<string, (asked: Asked<AnyCall>) => unknown>()
   const log: { readonly name: string; readonly asked: Asked<AnyCall> }[] = []
@@ -120,7 +120,7 @@ export function openNetwork(): { readonly network: Network; readonly fetch: type
       const answer = await answering(asked)
       if (answer instanceof Response)
         return call.file === undefined ? fail(`${call.name} never answers a file`) : answer
-      // What the schema leaves out, no server would send.
+      // The schema drops unknown members, which the server would not send.
       const told = JSON.stringify(call.answer?.parse(answer))
       if (told !== JSON.stringify(answer)) return fail(`${call.name} answers more than the contract says`)
       return reply(200, answer)
@@ -137,7 +137,7 @@ export function openNetwork(): { readonly network: Network; readonly fetch: type
 
   return {
     network,
-    // As a browser does: who gave up hears of no answer.
+    // As in a browser, an aborted request has no answer.
     fetch: async (input, init) => {
       const response = await respond(input, init)
       init?.signal?.throwIfAborted()

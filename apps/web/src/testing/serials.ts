@@ -4,7 +4,7 @@ import { generate } from '@seriatim/synthetic'
 
 const SERIALS = [...generate({ count: 200, first: 8_000_000, centres: [{ code: '_7', country: 'FRA' }] })]
 
-/** A registered serial of the French centre in Latin letters, with a key title. */
+/** A registered serial of the French centre in Latin script, with a key title. */
 export const aSerial = (): MarcRecord => {
   const found = SERIALS.find(({ fields }) => {
     const has = (tag: string) => fields.some((field) => field.tag === tag)
@@ -22,10 +22,9 @@ export const aSerial = (): MarcRecord => {
 
 const NOTHING_WRONG = { errors: [], warnings: [] }
 
-/** A record as it is on the wire. */
 export const onWire = (record: MarcRecord): WireRecordShape => toWire(record) as WireRecordShape
 
-/** A record as the server gives it: an active version that nothing is wrong with. */
+/** A record as the server returns it: an active version without problems. */
 export const answerWith = (record: MarcRecord, issn: string, versionId = '1'): RecordAnswer => ({
   issn,
   record: onWire(record),
@@ -36,7 +35,7 @@ export const answerWith = (record: MarcRecord, issn: string, versionId = '1'): R
   published: null,
 })
 
-/** The same as one version among others. */
+/** The same as a version in a list. */
 export const versionWith = (record: MarcRecord, id: string, author: string): RecordVersion => ({
   id,
   author,
@@ -46,7 +45,7 @@ export const versionWith = (record: MarcRecord, id: string, author: string): Rec
   diagnostic: NOTHING_WRONG,
 })
 
-/** The record with something behind its first title (245 $a). */
+/** The record with text appended to its first title (245 $a). */
 export const titled = (record: MarcRecord, addition: string): MarcRecord => ({
   ...record,
   fields: record.fields.map((field) =>
