@@ -10,7 +10,7 @@ const gone: string[] = []
 
 beforeEach(() => needMessages('browse'))
 
-it('shows a script that few bases have where it has entries, and leads there', async () => {
+it('shows and links a rare script if it has entries', async () => {
   const counts = SLOTS.map(({ label }) => (label === 'ก–ฮ' || label === 'A' ? 3 : 0))
   await draw(<AlphabetBar labels={['Nature']} counts={counts} go={(position) => gone.push(position)} />)
   await slot('ก–ฮ').click()
@@ -20,7 +20,7 @@ it('shows a script that few bases have where it has entries, and leads there', a
   expect(slot('ა–ჰ').elements()).toEqual([])
 })
 
-it('shows where one is, though nobody knows how many entries there are', async () => {
+it('shows the current place even if the counts are unknown', async () => {
   await draw(<AlphabetBar labels={['საქართველო']} counts={undefined} go={() => undefined} />)
   await expect.element(slot('ა–ჰ')).toHaveAttribute('aria-current', 'location')
   expect(slot('ก–ฮ').elements()).toEqual([])

@@ -5,14 +5,17 @@ import { useMessages } from '../../app/i18n.ts'
 import { SLOTS, slotOf } from './alphabet.ts'
 import classes from './browse.module.css'
 
-/** Where in the alphabet the entries in view stand, in each script, and how many each slot has; it leads to the first. */
+/**
+ * The place of the visible entries in the alphabet of each script, with the number of entries of each slot, and links
+ * to the first ones.
+ */
 export function AlphabetBar({
   labels,
   counts,
   go,
 }: {
   labels: readonly string[]
-  /** How many entries each slot has, where that is known. */
+  /** The number of entries of each slot, if known. */
   counts: readonly number[] | undefined
   go: (position: string) => void
 }) {
@@ -45,7 +48,7 @@ export function AlphabetBar({
             onClick={() => go(start)}
           >
             {label}
-            {/* How many, as a mark: its length goes by the root, so that a letter of few entries shows beside one of many. */}
+            {/* A bar whose length is proportional to the square root of the count, so that small counts are visible next to large ones. */}
             {count ? <span className={classes.mark} style={{ width: 2 + 12 * Math.sqrt(count / most) }} /> : null}
           </UnstyledButton>
         )

@@ -19,9 +19,9 @@ it.each([
   ['しお', 'あ'],
   ['沿岸', '漢'],
   ['한국', '가'],
-])('%s stands under %s', (label, slot) => expect(SLOTS[slotOf(label)]!.label).toBe(slot))
+])('%s is in slot %s', (label, slot) => expect(SLOTS[slotOf(label)]!.label).toBe(slot))
 
-it('slots stand in the order of the index, and lead to where they begin', () => {
+it('slots are in the order of the index, and start with their first character', () => {
   const starts = SLOTS.map(({ start }) => sortKey(start))
   expect(starts).toEqual(starts.toSorted((one, other) => one.codePointAt(0)! - other.codePointAt(0)!))
   for (const [index, { start }] of SLOTS.entries()) expect(slotOf(start)).toBe(index)

@@ -1,18 +1,17 @@
-/** The slots of the narrow bar beside an index: digits, the letters of Latin, and one slot for each other script. */
+/** The slots of the bar next to an index: digits, the Latin letters, and one slot for each other script. */
 import { sortKey } from '@seriatim/scripts'
 
 export type Slot = {
-  /** As it is shown. */
   readonly label: string
-  /** What leads to its first entry when it is typed: the first character of the slot in the order of sort keys. */
+  /** Position of the first entry: the first character of the slot in the order of sort keys. */
   readonly start: string
-  /** A script that few bases have: shown where it has entries. */
+  /** Whether it is a rare script, which is shown only if it has entries. */
   readonly isRare?: true
 }
 
 const LATIN = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => ({ label: letter.toUpperCase(), start: letter }))
 
-/** In the order of the index, which is that of code points. */
+/** In the order of the index, which is by code point. */
 export const SLOTS: readonly Slot[] = [
   { label: '0–9', start: '0' },
   ...LATIN,
@@ -48,7 +47,7 @@ export const SLOTS: readonly Slot[] = [
 
 const codePoint = (text: string): number => text.codePointAt(0) ?? 0
 
-/** The slot that a label stands in; the first one for what comes before all letters. */
+/** The slot of a label; the first one for labels before all letters. */
 export const slotOf = (label: string): number => {
   const first = codePoint(sortKey(label))
   return Math.max(

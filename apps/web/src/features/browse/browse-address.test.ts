@@ -16,25 +16,25 @@ const state: BrowseState = {
   },
 }
 
-describe('the address of a browse page', () => {
-  it('reads as what it was written from', () => expect(readBrowseState(writeBrowseState(state))).toEqual(state))
+describe('the URL of a browse page', () => {
+  it('is read as it was written', () => expect(readBrowseState(writeBrowseState(state))).toEqual(state))
 
-  it('is empty at the beginning of the whole index', () => {
+  it('is empty at the start of the whole index', () => {
     const beginning = readBrowseState({})
     expect(beginning).toEqual({ filter: '', isLucene: false, isNearEqual: false, position: '', direction: 'after' })
     expect(writeBrowseState(beginning)).toEqual({})
   })
 
-  it('tells the usual number of lines, too: somebody else may keep another one', () => {
+  it('includes the default number of lines, because another user may have another default', () => {
     expect(writeBrowseState(readBrowseState({ lines: '25' }))).toEqual({ lines: '25' })
   })
 
-  it('takes of a search what it finds, and not how it is shown', () => {
+  it('keeps the conditions of a search, not its view', () => {
     const { subset } = readBrowseState({ q: 'revue', sort: 'issn', order: 'desc', page: '3', explain: 'true' })
     expect(subset).toEqual({ q: 'revue', lines: [], filters: [], facets: [] })
   })
 
-  it.each(['0', '10001', '2.5', 'many', ''])('passes over %j lines', (lines) => {
+  it.each(['0', '10001', '2.5', 'many', ''])('ignores %j lines', (lines) => {
     expect(linesOf(lines)).toBeUndefined()
     expect(readBrowseState({ lines }).size).toBeUndefined()
   })

@@ -9,25 +9,25 @@ import {
 } from '../search/state/search-state.ts'
 
 /**
- * What a browse page shows: entries that pass `filter`, from `position` on or before it. `subset` is the search whose
- * records alone count; its parameters stand in the address as they do in that of the search.
+ * The state of a browse page: entries that match `filter`, from `position` on or before it. `subset` is a search:
+ * only its records count. It has the same URL parameters as the search.
  */
 export type BrowseState = {
   readonly filter: string
   readonly isLucene: boolean
-  /** Only groups of near-equal entries. */
+  /** Whether only groups of near-equal entries are shown. */
   readonly isNearEqual: boolean
-  /** What was typed, or the key of an entry; empty at the beginning, and, with `before`, at the end. */
+  /** Typed text, or the key of an entry. Empty means the start of the index, or its end with `before`. */
   readonly position: string
   readonly direction: 'after' | 'before'
-  /** Lines, where they are told by the address. */
+  /** Number of lines, if the URL contains it. */
   readonly size?: number
   readonly subset?: SearchState
 }
 
 export const BEGINNING = { position: '', direction: 'after' } as const
 
-/** The parts of a search that say how its results are shown, and not which there are. */
+/** A search without the parameters that only change its view. */
 const wanted = ({
   sort: _,
   order: __,
@@ -37,7 +37,7 @@ const wanted = ({
   ...state
 }: SearchState): SearchState => state
 
-/** A number of lines; undefined for what is none. */
+/** A valid number of lines, or undefined. */
 export const linesOf = (value: unknown): number | undefined => {
   const lines = Number(value)
   return Number.isInteger(lines) && lines >= 1 && lines <= INDEX_SIZE_MAX ? lines : undefined
@@ -57,7 +57,7 @@ export const readBrowseState = (parameters: Readonly<Record<string, unknown>>): 
   }
 }
 
-/** The parameters that a page stands under; `readBrowseState` is the inverse. */
+/** The URL parameters of a page; `readBrowseState` is the inverse. */
 export const writeBrowseState = (state: BrowseState): SearchAddress => {
   const { filter, isLucene, isNearEqual, position, direction, size, subset } = state
   const own = {
@@ -81,6 +81,6 @@ export const searchOfEntries = (keys: readonly string[]): SearchState => ({
   facets: [],
 })
 
-/** The parameters of an address in their one form. */
+/** The canonical URL parameters, for `validateSearch`. */
 export const readBrowseAddress = (parameters: Readonly<Record<string, unknown>>): SearchAddress =>
   writeBrowseState(readBrowseState(parameters))

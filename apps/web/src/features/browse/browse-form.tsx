@@ -7,12 +7,12 @@ import { useLatest } from '../../ui/use-latest.ts'
 import classes from './browse.module.css'
 import { BEGINNING, type BrowseState } from './browse-address.ts'
 
-/** How long typing rests before the index goes to the place. */
+/** Pause in typing before the index moves. */
 const TYPING_MS = 100
 
 type Go = (change: Partial<BrowseState>, replace?: boolean) => void
 
-/** Where to begin, and which entries: the place follows while one types, the filter is applied by Browse. */
+/** The start and the filter of the index: the start follows the typing, the filter is applied with Browse. */
 export function BrowseForm({
   state,
   go,
@@ -22,16 +22,16 @@ export function BrowseForm({
 }: {
   state: BrowseState
   go: Go
-  /** Why the filter cannot be read. */
+  /** The syntax error of the filter. */
   problem: string | undefined
   start: Ref<HTMLInputElement>
-  /** Arrow down leads from the place to the entries. */
+  /** Called at arrow down in the start: focuses the entries. */
   toTable(): void
 }) {
   const t = useMessages('browse')
   const [filter, setFilter] = useState(state.filter)
   const [syntax, setSyntax] = useState(state.isLucene ? 'lucene' : 'text')
-  // The address changed by itself, with Back.
+  // The URL may change without the inputs, by Back.
   useEffect(() => {
     setFilter(state.filter)
     setSyntax(state.isLucene ? 'lucene' : 'text')
@@ -93,7 +93,7 @@ function StartsWith({
   const goNow = useLatest(go)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    // A step or Back leads elsewhere; what is being typed stays.
+    // A step or Back replaces the text, unless the user is typing.
     if (timer.current === undefined) setText(typed)
   }, [typed])
   useEffect(() => () => clearTimeout(timer.current), [])

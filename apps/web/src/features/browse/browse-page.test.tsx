@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { network } from '../../testing/draw.tsx'
 import { drawPage } from '../../testing/draw-page.tsx'
 
-it('shows why an address does not name a place of the index', async () => {
+it('shows why a URL does not contain a position of the index', async () => {
   network.answer(browseTitles, () =>
     network.refuse({ code: 'invalid_position' }, 'This position is not in this index. Start from the beginning.'),
   )
@@ -37,7 +37,7 @@ beforeEach(() => {
   ])
 })
 
-it('names the whole request in the banner of a subset', async () => {
+it('lists all conditions of the search in the banner of a subset', async () => {
   answerEntries()
   await drawPage(
     '/browse/titles?q=journal&anywhere=true&with.center=_7&without.family=0028-0836&in.media=ta&out.languages=fre' +
@@ -63,7 +63,7 @@ it('names the whole request in the banner of a subset', async () => {
   ])
 })
 
-it('shows details as links, and an ellipsis where countries have no room', async () => {
+it('shows details as links, and an ellipsis for countries without room', async () => {
   await page.viewport(1920, 900)
   answerEntries()
   await drawPage('/browse/titles')

@@ -61,7 +61,10 @@ export function PublishersPage() {
   )
 }
 
-/** An index of the base, from anywhere: entries with how many records carry them, which lead to a search for these. */
+/**
+ * An index of the database from any position: entries with the number of their records, which link to a search for
+ * these.
+ */
 function BrowsePage({
   index,
   state,
@@ -78,7 +81,7 @@ function BrowsePage({
     defaultValue: INDEX_SIZE,
     getInitialValueInEffect: false,
   })
-  // What is kept from now on is for the pages that are opened from now on: Back shows the lines that there were.
+  // A changed default applies only to pages that are opened later, so that Back restores the same lines.
   const [keptBefore] = useState(kept)
   const lines = state.size ?? linesOf(keptBefore) ?? INDEX_SIZE
   const { data, entries, steps, isShort, error, isPending, isPlaceholderData, refetch } = useBrowse(index, state, lines)
@@ -198,7 +201,7 @@ function BrowsePage({
   )
 }
 
-/** Opens the search for the records of entries in a window of its own. */
+/** Opens the search for the records of entries in a new window. */
 const useOpenEntries = () => {
   const t = useMessages('browse')
   const router = useRouter()
@@ -210,7 +213,7 @@ const useOpenEntries = () => {
   }
 }
 
-/** That the entries of one search's records are shown, with the ways back to it and out of it. */
+/** The banner of a subset: its search, with links back to it and to the whole index. */
 function Subset({ index, subset, leave }: { index: BrowseIndex; subset: SearchState; leave(): void }) {
   const t = useMessages('browse')
   return (

@@ -1,4 +1,4 @@
-/** What the table of an index shows of one entry. */
+/** The table cells of one entry of an index. */
 import { Badge } from '@mantine/core'
 import type { BrowseEntry } from '@seriatim/contract'
 import { useRouter } from '@tanstack/react-router'
@@ -11,7 +11,7 @@ import { type FacetChoice, writeSearchState } from '../search/state/search-state
 import classes from './browse.module.css'
 import { searchOfEntries } from './browse-address.ts'
 
-/** Where the search for the records of some entries is; of those that have a value of a facet, where one is given. */
+/** Returns the URL of the search for the records of some entries, optionally with facet values. */
 export const useEntriesAddress = () => {
   const router = useRouter()
   return useCallback(
@@ -21,7 +21,7 @@ export const useEntriesAddress = () => {
   )
 }
 
-/** The label, which leads to the records, and the outside addresses that its fields refer to. */
+/** The label, as a link to the records, and the external URLs that its fields refer to. */
 export function EntryCell({ entry }: { entry: BrowseEntry }) {
   const t = useMessages('browse')
   const addressOf = useEntriesAddress()
@@ -59,7 +59,7 @@ export function EntryCell({ entry }: { entry: BrowseEntry }) {
 export const detailsOf = ({ categories, countries }: BrowseEntry, t: Translate<'browse'>): string =>
   [...categories, ...countries].map(([name, count]) => t('counted', { name, count })).join(', ')
 
-/** Categories and countries, each a way to the records of the entry that have it. */
+/** Categories and countries, each a link to the records of the entry that have it. */
 export function DetailsCell({ entry }: { entry: BrowseEntry }) {
   const t = useMessages('browse')
   const addressOf = useEntriesAddress()

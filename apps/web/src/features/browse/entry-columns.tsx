@@ -8,8 +8,8 @@ import { DetailsCell, detailsOf, EntryCell, useEntriesAddress } from './entry-ce
 import type { EntryLine } from './entry-lines.ts'
 
 /**
- * How many records, the entry with what it refers to, where it stands, and what its records are. The near-equal entries of a
- * group stand under each other, with a way to all their records (`hasGroups`).
+ * The columns of an index: number of records, entry with references, field, and details of its records. Near-equal
+ * entries of a group are below each other, with a link to all their records (`hasGroups`).
  */
 export function useEntryColumns(hasGroups: boolean): readonly Column<EntryLine>[] {
   const t = useMessages('browse')

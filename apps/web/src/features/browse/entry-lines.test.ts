@@ -4,7 +4,7 @@ import { idOfLine, keysOfId, linesOfEntries } from './entry-lines.ts'
 
 const entry = (key: string, group?: string) => ({ key, ...(group && { group }) }) as BrowseEntry
 
-it('entries are lines of their own, those of a group one line with the place of its first entry', () => {
+it('entries have separate lines, those of a group share one with the place of its first entry', () => {
   expect(linesOfEntries([entry('a'), entry('b')]).map(({ key }) => key)).toEqual(['a', 'b'])
   const lines = linesOfEntries([entry('a', 'a'), entry('b', 'a'), entry('c', 'c'), entry('d', 'c')])
   expect(lines.map(({ key, entries }) => [key, entries.length])).toEqual([

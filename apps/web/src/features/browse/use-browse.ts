@@ -10,7 +10,7 @@ import { linesOfEntries } from './entry-lines.ts'
 
 const NONE: readonly BrowseEntry[] = []
 
-/** What an address asks for, apart from the place in it. */
+/** The query of the URL, without its position. */
 const setOf = ({ filter, isLucene, isNearEqual, subset }: BrowseState) => ({
   query: filter,
   luceneSyntax: isLucene,
@@ -23,10 +23,10 @@ const callOf = (index: BrowseIndex) => (index === 'titles' ? browseTitles : brow
 const LETTERS_STALE_MS = 60_000
 const LETTERS_REFETCH_MS = 5_000
 
-/** How many entries each slot of the bar has; undefined where that is not known. Asked for once for a filter and a subset. */
+/** The number of entries of each slot of the bar; undefined if unknown. Requested once per filter and subset. */
 export function useLetters(index: BrowseIndex, state: BrowseState): readonly number[] | undefined {
   const body = { ...setOf(state), size: 1, letters: SLOTS.map(({ start }) => start) }
-  // A server that has just started does not know them yet; of some filters they are never told.
+  // A server that has just started does not know the counts yet, so it is polled; for some filters there are none.
   const isComing = state.filter === '' && !state.isNearEqual
   return useAnswer(
     callOf(index),
@@ -38,7 +38,7 @@ export function useLetters(index: BrowseIndex, state: BrowseState): readonly num
   ).data?.letters
 }
 
-/** The lines that an address asks for. One more than `lines` is asked for, to know whether there are more. */
+/** The entries for the URL. One more than `lines` is requested, to know whether there are more. */
 export function useBrowse(index: BrowseIndex, state: BrowseState, lines: number) {
   const { position, direction } = state
   const body = { ...setOf(state), position, direction, size: lines + 1 }

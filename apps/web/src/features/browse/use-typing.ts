@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { typesText } from './typing.ts'
 
-/** A word goes on for so long after its last letter. */
+/** A pause of this length ends a word. */
 const WORD_MS = 1_000
 
 /**
- * Letters that are typed while the table has the focus go to the field of the place, which has the focus from then on. Those
- * that are keys of tables (j, k, x) stay these as long as nothing else follows: then the word begins with them.
- * @returns what listens to the keys of the table
+ * Letters typed while the table has the focus go to the start field, which takes the focus. Keys of tables (j, k, x)
+ * keep their meaning unless other letters follow: then the word begins with them.
+ * @returns the key listener of the table
  */
 export const useTyping = (
   field: RefObject<HTMLInputElement | null>,
@@ -26,7 +26,7 @@ export const useTyping = (
     event.preventDefault()
     event.stopPropagation()
     word.current = { text: '', at: 0, selected }
-    // What the first letters of the word have selected as keys was not meant.
+    // Undoes the selection by the first letters, which were no keys.
     if (typed.length > 1 && before !== selected) select(before)
     input.focus()
     input.select()
