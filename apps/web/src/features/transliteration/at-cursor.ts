@@ -5,24 +5,24 @@ import type { Place as Stretch } from '../catalogue/expert/places.ts'
 import type { Content } from '../catalogue/state/content.ts'
 import { type Place, placeOfSubfield } from './pairs.ts'
 
-/** What the cursor is in. */
+/** The field and text at the cursor. */
 export type AtCursor = {
   /** Index of `Content.entries`. */
   readonly entry: number
-  /** The subfield, where the cursor is in the text of one. */
+  /** The subfield, if the cursor is in its text. */
   readonly place?: Place
-  /** What of that text is selected, between what stands before and after it. */
+  /** The selected text, with the text before and after it. */
   readonly selection?: { readonly before: string; readonly text: string; readonly after: string }
 }
 
-/** Where somebody types, in the text or in the form. */
+/** The cursor in the text or in the form. */
 export type Cursor = {
-  /** Undefined where it is in no field with subfields; `content` is what is on the screen at this moment. */
+  /** Undefined if the cursor is not in a field with subfields; `content` is the current content. */
   readonly at: () => (AtCursor & { readonly content: Content }) | undefined
   readonly focus: () => void
 }
 
-/** The cursor in a subfield of the form, of whose value `from` to `to` (UTF-16 units) is selected. */
+/** The cursor in a subfield of the form; `from` to `to` (UTF-16 units) is the selection in its value. */
 export const atSubfield = (
   field: DataField,
   entry: number,
@@ -39,7 +39,7 @@ export const atSubfield = (
   }
 }
 
-/** Undefined where the cursor is in no field with subfields. A selection counts as far as it is in one subfield. */
+/** Undefined if the cursor is not in a field with subfields. Only the part of a selection in one subfield counts. */
 export const atCursor = ({ lines }: TextReading, cursor: Stretch): AtCursor | undefined => {
   const reading = lines[cursor.line]
   if (!reading?.field || !isDataField(reading.field)) return undefined

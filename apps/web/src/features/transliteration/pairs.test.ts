@@ -16,8 +16,8 @@ const title = dataField('245', '1', '0', [
 const a = { code: 'a', nth: 0 }
 const b = { code: 'b', nth: 0 }
 
-describe('a pair out of one field', () => {
-  it('leaves the romanised form in its place and puts the original into an 880', () => {
+describe('making a pair from a field', () => {
+  it('keeps the romanised form at its place, and moves the original to an 880', () => {
     const unread = { unread: 'half a line' }
     const note = dataField('500', ' ', ' ', [['a', 'x']])
     const paired = withPair(contentWith(controlField('001', '1'), title, unread, note), 1, {
@@ -44,7 +44,7 @@ describe('a pair out of one field', () => {
     ])
   })
 
-  it('says when the original runs from right to left, and takes a number that is free', () => {
+  it('marks a right-to-left original, and uses a free number', () => {
     const used = [dataField('222', ' ', ' ', [['6', '880-01']]), dataField('880', ' ', ' ', [['6', '222-01/(N']])]
     const arabic = dataField('246', ' ', ' ', [['a', 'مجلة']])
     const paired = withPair(contentWith(...used, arabic), 2, { romanised: [{ place: a, text: 'mǧlẗ' }], original: [] })
@@ -60,7 +60,7 @@ describe('a pair out of one field', () => {
     ])
   })
 
-  it('refuses 880, 022, control fields and fields that have an 880', () => {
+  it('refuses 880, 022, control fields and fields with an 880', () => {
     const none = { romanised: [], original: [] }
     const content = contentWith(
       controlField('001', '1'),
@@ -89,7 +89,7 @@ describe('romanised texts', () => {
       ]),
     )
 
-  it('go to the subfields of the same code, which are made where they are missing', () => {
+  it('go to the subfields with the same code, which are added if missing', () => {
     const content = pair(
       dataField('245', '1', '0', [
         ['6', '880-01'],
@@ -111,15 +111,15 @@ describe('romanised texts', () => {
     )
   })
 
-  it('are known as the work of a table', () => {
+  it('are recognised as made by a table', () => {
     expect(isMachineMade('Щука', 'Ŝuka')).toBe(true)
     expect(isMachineMade('Щука', 'Shchuka')).toBe(true)
     expect(isMachineMade('Щука', 'Schuka')).toBe(false)
   })
 })
 
-describe('880s without their field', () => {
-  it('are joined with it, or get one', () => {
+describe('880s without a field', () => {
+  it('are linked with their field, or get one', () => {
     const lone = dataField('880', '1', '0', [
       ['6', '245-03/(N'],
       ['a', 'Журнал'],
@@ -144,7 +144,7 @@ describe('880s without their field', () => {
     expect(orphansOf(partnered)).toEqual([])
   })
 
-  it('may say themselves that they stand alone', () => {
+  it('may be declared as unlinked', () => {
     const content = contentWith(
       dataField('880', ' ', ' ', [
         ['6', '500-00/(N'],
@@ -162,7 +162,7 @@ describe('the cursor', () => {
     '245 10 $6880-01$aЖурнал и мир$bНаука',
     'x',
   ])
-  it('knows its field, its subfield and what is selected in it', () => {
+  it('has a field, a subfield and a selection', () => {
     const from = reading.lines[2]!.text.indexOf('и мир')
     expect(atCursor(reading, { line: 2, from, to: from + 3 })).toEqual({
       entry: 1,
@@ -180,14 +180,14 @@ describe('the scheme', () => {
     leader: LEADER,
     fields: [controlField('008', `${' '.repeat(35)}${language}  `)],
   })
-  it('follows the script, for ALA-LC also the language of the record', () => {
+  it('depends on the script, and for ALA-LC on the language of the record', () => {
     expect(schemeOf('Щука', recordIn('ukr'), 'iso9')?.id).toBe('cyrl-iso9')
     expect(schemeOf('Щука', recordIn('ukr'), 'alalc')?.id).toBe('cyrl-alalc-ukr')
     expect(schemeOf('Щука', recordIn('kaz'), 'alalc')?.id).toBe('cyrl-alalc-rus')
     expect(schemeOf('Αθήνα', recordIn('rus'), 'alalc')?.id).toBe('grek-iso843')
     expect(schemeOf('中国', recordIn('chi'), 'iso9')).toBeUndefined()
   })
-  it('leads back only where it is reversible', () => {
+  it('restores the original only if it is reversible', () => {
     expect(restoringScheme(recordIn('rus'), 'iso9')?.restore('Ŝuka')).toBe('Щука')
     expect(restoringScheme(recordIn('rus'), 'alalc')).toBeUndefined()
     expect(restoringScheme(recordIn('geo'), 'alalc')?.id).toBe('geor-iso9984')

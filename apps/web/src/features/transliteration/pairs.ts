@@ -10,10 +10,10 @@ import {
 import { isRightToLeft, marcScriptCode } from '@seriatim/scripts'
 import { type Content, type Entry, isUnread, recordOf } from '../catalogue/state/content.ts'
 
-/** Indexes of `Content.entries`: a romanised field, and the 880 that holds its original. */
+/** Indexes of `Content.entries`: a romanised field, and the 880 with its original. */
 export type Pair = { readonly romanised: number; readonly original: number }
 
-/** A subfield of a field by its code and which of that code it is (from 0): the same in both fields of a pair. */
+/** A subfield by its code and its occurrence (from 0), which identify it in both fields of a pair. */
 export type Place = { readonly code: string; readonly nth: number }
 
 export const dataFieldAt = (content: Content, index: number): DataField | undefined => {
@@ -21,11 +21,11 @@ export const dataFieldAt = (content: Content, index: number): DataField | undefi
   return entry && !isUnread(entry) && isDataField(entry) ? entry : undefined
 }
 
-/** Indexes of `entries` of the fields of `recordOf(content)`, in order. */
+/** The indexes of `entries` for the fields of `recordOf(content)`, in order. */
 const entryIndexes = (content: Content): readonly number[] =>
   content.entries.flatMap((entry, index) => (isUnread(entry) ? [] : [index]))
 
-/** The pair that a field belongs to, from either side. */
+/** The pair of a field, which may be either of the two. */
 export const pairAt = (content: Content, index: number): Pair | undefined => {
   const indexes = entryIndexes(content)
   for (const { field, original } of pairsOf(recordOf(content)).pairs) {
@@ -35,7 +35,7 @@ export const pairAt = (content: Content, index: number): Pair | undefined => {
   return undefined
 }
 
-/** Subfields that hold text in a script: not linkage, links to fields and authorities, addresses and numbers. */
+/** Whether a subfield contains text: not linkage, links to fields and authorities, URLs and numbers. */
 const isText = (code: string): boolean => /^[a-tvyz]$/.test(code)
 
 export const placeOfSubfield = (field: DataField, index: number): Place | undefined => {
@@ -56,11 +56,11 @@ const indexOfPlace = (field: DataField, { code, nth }: Place): number => {
   return field.subfields.findIndex((subfield) => subfield.code === code && left-- === 0)
 }
 
-/** The value at a place, `''` where the field has no such subfield. */
+/** The value at a place; `''` if the field does not have the subfield. */
 export const valueAt = (field: DataField, place: Place): string =>
   field.subfields[indexOfPlace(field, place)]?.value ?? ''
 
-/** The field with a value at a place; a subfield that is not there comes behind those that precede it in `like`. */
+/** Sets the value at a place. A missing subfield is inserted after those that precede it in `like`. */
 const withValueAt = (field: DataField, place: Place, value: string, like: DataField): DataField => {
   const index = indexOfPlace(field, place)
   if (index >= 0) return { ...field, subfields: field.subfields.with(index, { code: place.code, value }) }
@@ -84,7 +84,7 @@ const replaced = (content: Content, index: number, entry: Entry): Content => ({
 /** A text for a place of a field. */
 export type TextAt = { readonly place: Place; readonly text: string }
 
-/** The content with texts in the romanised field of a pair. */
+/** Sets texts in the romanised field of a pair. */
 export const withRomanised = (content: Content, pair: Pair, texts: readonly TextAt[]): Content => {
   const original = dataFieldAt(content, pair.original)
   const romanised = dataFieldAt(content, pair.romanised)
@@ -93,7 +93,7 @@ export const withRomanised = (content: Content, pair: Pair, texts: readonly Text
   return replaced(content, pair.romanised, changed)
 }
 
-/** The content with a text in one field. */
+/** Sets a text in a field. */
 export const withText = (content: Content, index: number, { place, text }: TextAt): Content => {
   const field = dataFieldAt(content, index)
   return field ? replaced(content, index, withValueAt(field, place, text, field)) : content
@@ -102,7 +102,7 @@ export const withText = (content: Content, index: number, { place, text }: TextA
 const withTexts = (field: DataField, texts: readonly TextAt[]): DataField =>
   texts.reduce((changed, { place, text }) => withValueAt(changed, place, text, field), field)
 
-/** Where a field of a tag belongs: behind the last one whose tag is not greater. */
+/** The index for a new field: after the last one whose tag is not greater. */
 const placeOfTag = (content: Content, tag: string): number =>
   content.entries.findLastIndex((entry) => !isUnread(entry) && entry.tag <= tag) + 1
 
@@ -111,12 +111,12 @@ const textOf = (field: DataField): string =>
     .map((place) => valueAt(field, place))
     .join(' ')
 
-/** Whether a field may get an 880: not the 880s themselves, nor 022, whose $6 is a flag of the network. */
+/** Whether a field can have an 880: not 880 itself, and not 022, whose $6 is a flag of the ISSN network. */
 export const mayHaveOriginal = (field: DataField): boolean => field.tag !== '880' && field.tag !== '022'
 
 /**
- * Two fields out of one, joined by $6: the romanised one with `romanised`, in the place of the field, and an 880 with
- * `original`; other subfields are in both. Undefined where the field cannot have an 880 or has one.
+ * Makes two fields of one, linked by $6: the field with the texts `romanised`, and an 880 with `original`; other
+ * subfields are in both. Undefined if the field cannot have an 880 or has one.
  */
 export const withPair = (
   content: Content,
@@ -145,7 +145,7 @@ export const withPair = (
   }
 }
 
-/** 880s that name a field which is not there; those of number 00 say themselves that they stand alone. */
+/** The 880s whose field is missing; those with number 00 are declared as unlinked. */
 export const orphansOf = (content: Content): readonly number[] => {
   const paired = new Set(pairsOf(recordOf(content)).pairs.map(({ original }) => entryIndexes(content)[original]))
   return content.entries.flatMap((_, index) => {
@@ -155,7 +155,7 @@ export const orphansOf = (content: Content): readonly number[] => {
   })
 }
 
-/** The content with a romanised field for an 880 that has none. */
+/** Adds a romanised field for an 880 that has none. */
 export const withPartner = (content: Content, index: number, romanised: readonly TextAt[]): Content => {
   const original = dataFieldAt(content, index)
   const linkage = original && linkageOf(original)
@@ -169,7 +169,7 @@ export const withPartner = (content: Content, index: number, romanised: readonly
   return { ...linked, entries: linked.entries.toSpliced(placeOfTag(linked, partner.tag), 0, partner) }
 }
 
-/** The content with the links between fields and 880s in order (`mendLinkages`); the same where they are. */
+/** Repairs the links between fields and 880s (`mendLinkages`); the same object if they are valid. */
 export const withMendedLinks = (content: Content): Content => {
   const record = recordOf(content)
   const mended = mendLinkages(record)

@@ -4,7 +4,7 @@ import { useMessages } from '../../app/i18n.ts'
 import classes from './romanised-offer.module.css'
 import type { Romanising } from './use-romanising.ts'
 
-/** A romanised form that would go over a wording of somebody's own: shown, and taken only on request. */
+/** A suggested romanised form that would replace text of the user: it is applied only on request. */
 export const RomanisedOffer = memo(function RomanisedOffer({ romanising }: { romanising: Romanising }) {
   const t = useMessages('transliteration')
   const { offer } = romanising

@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { controlValue, type MarcRecord, positions } from '@seriatim/marc'
 import { type Scheme, schemeFor, scriptOf } from '@seriatim/scripts'
 
-/** How this user romanises Cyrillic: by ISO 9, or by the tables of ALA-LC, which differ by language. */
+/** The user's scheme for Cyrillic: ISO 9, or the tables of ALA-LC, which differ by language. */
 export type CyrillicChoice = 'iso9' | 'alalc'
 
 export const useCyrillicChoice = () =>
@@ -22,7 +22,7 @@ export const schemeOf = (text: string, record: MarcRecord, cyrillic: CyrillicCho
   return schemeFor(`Cyrl-alalc-${languageOf(record)}`, text) ?? schemeFor('Cyrl-alalc', text)
 }
 
-/** Scripts of languages that have one table both ways, by MARC code of the language. */
+/** Scripts of languages with a reversible table, by MARC code of the language. */
 const SCRIPT_OF_LANGUAGE: Readonly<Record<string, string>> = {
   rus: 'Cyrl',
   ukr: 'Cyrl',
@@ -34,7 +34,7 @@ const SCRIPT_OF_LANGUAGE: Readonly<Record<string, string>> = {
   geo: 'Geor',
 }
 
-/** The scheme by which romanised text of this record can be written in its own script again; undefined: none can. */
+/** The scheme that restores the original of romanised text in this record; undefined if there is none. */
 export const restoringScheme = (
   record: MarcRecord,
   cyrillic: CyrillicChoice,

@@ -39,7 +39,7 @@ const makePair = () => userEvent.keyboard('{Shift>}{F9}{/Shift}')
 const scripts = () => page.getByRole('button', { name: 'Scripts', exact: true })
 
 describe('commands for original scripts', () => {
-  it('makes a pair of a title in Cyrillic by one key', async () => {
+  it('make a pair of a title in Cyrillic with one key', async () => {
     await drawWithTitle('Журнал')
     await makePair()
     await expect.element(page.getByText('Romanised by ISO 9. The original can be restored from it.')).toBeVisible()
@@ -47,7 +47,7 @@ describe('commands for original scripts', () => {
     await expect.poll(() => lineOf('880')).toMatch(/^880 3_ \$6246-01\/\(N\$aЖурнал$/)
   })
 
-  it('marks an Arabic original as right to left, and warns that the romanised form is incomplete', async () => {
+  it('mark an Arabic original as right to left, and warn that the romanised form is incomplete', async () => {
     await drawWithTitle('مجلة')
     await makePair()
     await expect.element(page.getByText(/^Romanised by ISO 233-2\. It is a suggestion/)).toBeVisible()
@@ -55,7 +55,7 @@ describe('commands for original scripts', () => {
     await expect.poll(() => lineOf('880')).toMatch(/^880 3_ \$6246-01\/\(3\/r\$aمجلة$/)
   })
 
-  it('links a Chinese title with its original, and leaves romanising to the cataloguer', async () => {
+  it('link a Chinese title with its original, and leave romanising to the cataloguer', async () => {
     await drawWithTitle('Журнал')
     await makePair()
     await typeAtEndOf('245', '{Enter}24710中国')
@@ -64,7 +64,7 @@ describe('commands for original scripts', () => {
     await expect.poll(() => lineOf('247')).toMatch(/^247 10 \$6880-02\$a中国$/)
   })
 
-  it('romanises only the selection, by ALA-LC once that is chosen', async () => {
+  it('romanise only the selection, by ALA-LC if it is chosen', async () => {
     await drawWithTitle('Юность Щука')
     await scripts().click()
     await page.getByRole('menuitemradio', { name: /^ALA-LC/ }).click()
@@ -74,7 +74,7 @@ describe('commands for original scripts', () => {
     await expect.poll(() => lineOf('246')).toMatch(/\$aЮность Shchuka$/)
   })
 
-  it('makes the missing field of an 880 and repairs its link', async () => {
+  it('add the missing field of an 880 and repair its link', async () => {
     await drawWithTitle('Latin')
     await typeAtEndOf('246', '{Enter}8803 Щука$6247-07/(N')
     await scripts().click()
@@ -86,7 +86,7 @@ describe('commands for original scripts', () => {
 })
 
 describe('romanising while typing', () => {
-  it('follows the original once typing rests, as one call and one step of undo', async () => {
+  it('updates the romanised form after a pause, with one call and one step of undo', async () => {
     answerByTables()
     await drawCard(withPair(aSerial(), 'Žurnal'))
     await typeAtOnceAtEndOf('880', ' и мир')
@@ -99,7 +99,7 @@ describe('romanising while typing', () => {
     await expect.poll(() => lineOf('246')).toMatch(/\$aŽurnal i mir$/)
   })
 
-  it('leaves the cursor where one types', async () => {
+  it('keeps the cursor where the user types', async () => {
     answerByTables()
     await drawCard(withPair(aSerial(), 'Žurnal'))
     await typeAtOnceAtEndOf('880', ' и')
@@ -107,14 +107,14 @@ describe('romanising while typing', () => {
     typeAtOnce(' мир')
     expect(lineOf('880')).toMatch(/\$aЖурнал и мир$/)
     await expect.poll(() => lineOf('246')).toMatch(/\$aŽurnal i mir$/)
-    // A step of undo is gone to.
+    // A step of undo moves the cursor.
     await userEvent.keyboard('{Control>}z{/Control}')
     await expect.poll(() => lineOf('246')).toMatch(/\$aŽurnal i$/)
     typeAtOnce(' vojna')
     expect(lineOf('246')).toMatch(/\$aŽurnal i vojna$/)
   })
 
-  it('offers its form where the field has a wording of its own', async () => {
+  it('suggests its form if the field has other text', async () => {
     answerByTables()
     await drawCard(withPair(aSerial(), 'A wording of its own'))
     await typeAtOnceAtEndOf('880', ' и мир')
@@ -124,7 +124,7 @@ describe('romanising while typing', () => {
     await expect.poll(() => lineOf('246')).toMatch(/\$aŽurnal i mir$/)
   })
 
-  it('leaves everything as it stands where the server cannot be asked, and asks again with the next key', async () => {
+  it('changes nothing if the server fails, and tries again with the next key', async () => {
     let isAway = true
     answerByTables()
     network.answer(transliterate, ({ body: { language, message } }): AnswerOf<typeof transliterate> => {
@@ -140,7 +140,7 @@ describe('romanising while typing', () => {
     await expect.poll(() => lineOf('246')).toMatch(/\$aŽurnal i mir$/)
   })
 
-  it('does not answer a text that was undone meanwhile', async () => {
+  it('ignores the answer to a text that was undone meanwhile', async () => {
     const answered = Promise.withResolvers<{ status: 'OK'; message: string }>()
     network.answer(transliterate, () => answered.promise)
     await drawCard(withPair(aSerial(), 'Žurnal'))

@@ -29,10 +29,10 @@ import {
 import { restoringScheme, schemeOf, useCyrillicChoice } from './scheme-choice.ts'
 import { type Asked, romanise, useTransliteration } from './use-transliteration.ts'
 
-/** A pair by what its 880 says, which other edits leave as it is. */
+/** Identifies a pair by the linkage of its 880, which is stable while other fields are edited. */
 type Link = { readonly tag: string; readonly number: string }
 
-/** Romanised texts that wait for a yes, because the field has a wording of its own. */
+/** Suggested romanised texts that need confirmation, because the field has other text. */
 export type Offer = { readonly link: Link; readonly texts: readonly TextAt[] }
 
 const linkOf = (content: Content, pair: Pair): Link | undefined => {
@@ -51,7 +51,7 @@ const pairOf = (content: Content, { tag, number }: Link): Pair | undefined => {
 
 const isWithoutLetters = (text: string): boolean => ['Latn', 'Zyyy'].includes(scriptOf(text))
 
-/** Romanising in the text or in the form: by command and while one types in an 880. Every deed is one step of the document. */
+/** Romanising in the text and in the form: by command, and during typing in an 880. Each change is one step of undo. */
 export const useRomanising = ({
   kept,
   cursor,
@@ -76,7 +76,7 @@ export const useRomanising = ({
   const tell = ({ id, exactness }: Scheme): void =>
     onNotice(t('romanised_by', { scheme: t(`scheme_${id}` as 'scheme_cyrl-iso9'), note: t(`exactness_${exactness}`) }))
 
-  /** Whether a romanised form may give way: it is empty, or a table made it and nobody changed it since. */
+  /** Whether a romanised form can be replaced: it is empty, or was made by a table and not edited. */
   const mayReplace = (tag: string, place: Place, original: string, now: string): boolean =>
     now.trim() === '' ||
     made.current.has(now) ||
@@ -85,7 +85,7 @@ export const useRomanising = ({
       ([before, latin]) => latin === now && isMachineMade(before, latin),
     )
 
-  /** Puts texts into the romanised field; those that would go over a wording of somebody's own are offered. */
+  /** Sets texts in the romanised field; those that would replace text of the user are suggested instead. */
   const settle = (link: Link, texts: readonly TextAt[]): void => {
     const { present } = document.current
     const pair = pairOf(present, link)
@@ -102,7 +102,10 @@ export const useRomanising = ({
     setOffer(own.length > 0 ? { link, texts: own } : undefined)
   }
 
-  /** The romanised form of texts; what has no letters to romanise stays. Undefined, and told, where a table is missing. */
+  /**
+   * Romanises texts; those without letters to romanise are unchanged. Undefined, after a notice, if a table is
+   * missing.
+   */
   const romaniseAll = async (texts: readonly TextAt[]): Promise<readonly TextAt[] | undefined> => {
     let used: Scheme | undefined
     const missing = new Set<string>()
@@ -129,11 +132,11 @@ export const useRomanising = ({
     const { present } = document.current
     const pair = pairOf(present, typed.link)
     const original = pair && dataFieldAt(present, pair.original)
-    // Undone or typed over since: nothing is to be said of a text that is not there.
+    // The text was undone or edited since: the answer is ignored.
     if (!original || valueAt(original, typed.place) !== came.text) return
     settle(typed.link, [{ place: typed.place, text: came.latin }])
   })
-  // An answer is placed once, when it comes.
+  // An answer is applied once, when it arrives.
   useEffect(() => place(romanised), [romanised])
 
   const here = () => {
@@ -149,7 +152,7 @@ export const useRomanising = ({
     onNotice(tag === undefined ? t('no_field') : catalogue('enrichment_locked', { field: tag }))
   }
 
-  /** Somebody typed: the romanised form of an 880's text follows once typing rests. */
+  /** After typing in an 880, the romanised form is updated after a pause. */
   const onTyped = (): void => {
     const at = here()
     if (!at?.place || at.field.tag !== '880') return
@@ -199,7 +202,7 @@ export const useRomanising = ({
       if (paired) kept.edit(paired)
       return onNotice(t('restored_by', { scheme: t(`scheme_${scheme.id}` as 'scheme_cyrl-iso9') }))
     }
-    // Without a table both fields have the original: the romanised form is for the cataloguer to write.
+    // Without a table both fields contain the original: the cataloguer romanises it.
     const romanisedTexts = (await romaniseAll(texts)) ?? []
     const now = document.current.present
     const paired = now.entries[entry] === field && withPair(now, entry, { romanised: romanisedTexts, original: [] })
@@ -243,7 +246,7 @@ export const useRomanising = ({
     focus()
   }
   const now = useLatest({ acceptOffer, leaveOffer, onTyped, run, romaniseHere, makePair, mend })
-  // The same as long as it shows the same: the tools are not drawn anew with each key.
+  // Stable while the suggestion is, so that the tools do not render with each key.
   return useMemo(
     () => ({
       offer,

@@ -2,22 +2,25 @@ import { transliterate } from '@seriatim/contract'
 import { useEffect, useState } from 'react'
 import { request } from '../../app/api.ts'
 
-/** How long typing rests before its Latin form is asked for (specification-2, 9). */
+/** Pause in typing before the Latin form is requested (specification-2, 9). */
 const TRANSLITERATION_DEBOUNCE_MS = 1_000
 
 /** A text, and its script or scheme as the call names it. */
 export type Asked = { readonly language: string; readonly text: string }
 export type Romanised = Asked & { readonly latin: string }
 
-/** The Latin form of a text; undefined where the server has no table for its script. Failures of the call are thrown. */
+/**
+ * The Latin form of a text; undefined if the server has no table for its script.
+ * @throws ApiError if the call fails
+ */
 export const romanise = async ({ language, text }: Asked, signal?: AbortSignal): Promise<string | undefined> => {
   const { status, message } = await request(transliterate, { body: { language, message: text } }, { signal })
   return status === 'OK' ? message : undefined
 }
 
 /**
- * The Latin form of what is being typed, once it rests 1000 ms; of an earlier text until then. What cannot be
- * romanised, for want of a table or of a connection, has none: the next key stroke asks again.
+ * The Latin form of the typed text after a pause of 1000 ms; until then that of an earlier text. If a text cannot be
+ * romanised, the next key stroke tries again.
  */
 export const useTransliteration = (asked: Asked | undefined): Romanised | undefined => {
   const [romanised, setRomanised] = useState<Romanised>()
