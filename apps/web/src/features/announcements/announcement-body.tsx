@@ -10,7 +10,7 @@ purifier.addHook('uponSanitizeAttribute', (element, attribute) => {
 })
 purifier.addHook('afterSanitizeAttributes', (element) => {
   if (element.tagName !== 'A') return
-  // One reads on here: a link leads to a window of its own.
+  // Links open a new window, so that the announcement stays open.
   element.setAttribute('target', '_blank')
   element.setAttribute('rel', 'noopener noreferrer')
 })
@@ -25,7 +25,7 @@ const cleaned = (html: string): string =>
     ALLOW_ARIA_ATTR: false,
   })
 
-/** The text of an announcement. The server cleaned its HTML; it is cleaned once more where it is shown. */
+/** The text of an announcement. The server sanitises its HTML; it is sanitised again before display. */
 export function AnnouncementBody({ html, lang }: { html: string; lang?: string }) {
   const clean = useMemo(() => cleaned(html), [html])
   return (

@@ -3,9 +3,9 @@ import { type ListAddress, readListAddress } from '../../ui/table/list-address.t
 
 export type ReadSort = (typeof ANNOUNCEMENTS_READ.sorts)[number]
 
-/** What of the announcements is shown, as the address holds it; the last to expire come first. */
+/** The state of the list of announcements in the URL; the last to expire come first. */
 export type AnnouncementsAddress = ListAddress<ReadSort> & {
-  /** The announcement that is open. */
+  /** Id of the open announcement. */
   open?: string | undefined
 }
 

@@ -20,7 +20,7 @@ import type { AnnouncementsAddress, ReadSort } from './announcements-address.ts'
 
 const route = getRouteApi('/shell/announcements')
 
-/** All announcements that one may read, ten a page; an eye opens one (specification-2, 2.14). */
+/** All announcements that the user may read, ten per page; the eye button opens one (specification-2, 2.14). */
 export function AnnouncementsPage() {
   const t = useMessages('announcements')
   const formats = useFormats()

@@ -6,13 +6,13 @@ import { queries } from '../../app/queries.ts'
 import { useSession } from '../../app/session.tsx'
 import { isUnread, type NewestAnnouncement } from './unread.ts'
 
-/** How often a page that stays open looks for a newer announcement. */
+/** Interval at which an open page polls for a newer announcement. */
 const POLL_MS = 60_000
 
 const newestOf = ({ last_announcement_id: id, last_announcement_at: at }: AnswerOf<typeof state>) =>
   id === null || at === null ? null : { id, at }
 
-/** What a user has read last in this browser (specification-2, 4.6): others at the same machine have read other things. */
+/** Key of the last read announcement (specification-2, 4.6), by user, because several users may share a browser. */
 const keyOf = (userId: string): string => `seriatim-read-announcement-${userId}`
 
 const readOf = (userId: string): NewestAnnouncement | undefined => {
@@ -23,13 +23,16 @@ const readOf = (userId: string): NewestAnnouncement | undefined => {
   }
 }
 
-/** Whether something stops the way home (specification-2, 2.2). What cannot be asked stops nobody. */
+/**
+ * Whether an unread announcement is shown before the homepage (specification-2, 2.2). If the request fails, there is
+ * none.
+ */
 export async function hasUnreadAnnouncement(userId: string): Promise<boolean> {
   const now = await queries.fetchQuery({ ...answerOptions(state), staleTime: 0 }).catch(() => undefined)
   return now !== undefined && isUnread(newestOf(now), readOf(userId))
 }
 
-/** The newest announcement, whether it is unread, and the way to say that it was read; kept true while a page is open. */
+/** The newest announcement, whether it is unread, and a function to mark it as read; updated while a page is open. */
 export function useNewestAnnouncement() {
   const { profile } = useSession()
   const {

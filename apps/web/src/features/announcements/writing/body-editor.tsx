@@ -19,7 +19,7 @@ const EXTENSIONS = [
   Image,
 ]
 
-/** The text of an announcement, as HTML: bold, italic, headings, lists, quotations, links, images. */
+/** The editor of an announcement's text, as HTML: bold, italic, headings, lists, quotations, links, images. */
 export function BodyEditor({
   html,
   lang,
@@ -93,7 +93,7 @@ export function BodyEditor({
   )
 }
 
-/** Uploads an image, with words for those who do not see it, and puts it where the cursor is. */
+/** Uploads an image with its alternative text, and inserts it at the cursor. */
 function ImageControl({ editor }: { editor: Editor | null }) {
   const t = useMessages('announcements')
   const [isOpen, setOpen] = useState(false)

@@ -16,9 +16,9 @@ import { AnnouncementArticle } from '../announcement-article.tsx'
 import classes from '../announcements.module.css'
 
 /**
- * An announcement as a user of a centre, with a role, in a language would see it, and why that user would not.
- * @param announcement what the form would store; members that it does not have are those of the announcement with `id`
- * @param language what is chosen first
+ * An announcement as seen by a user with a given centre, role and language, or why that user does not see it.
+ * @param announcement the values of the form; missing members are those of the announcement `id`
+ * @param language the initial language
  */
 export function ReaderPreview({
   id,

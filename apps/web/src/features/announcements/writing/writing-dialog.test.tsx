@@ -63,7 +63,7 @@ describe('the form of an announcement', () => {
     expect(sent).toMatchObject([{ title: 'New rules', is_draft: true }])
   })
 
-  it('keeps a draft a draft until it is published', async () => {
+  it('keeps a draft until it is published', async () => {
     await open({ ...ROW, is_draft: true })
     await expect.element(page.getByRole('cell', { name: 'draft', exact: true })).toBeInTheDocument()
     const sent: unknown[] = []
@@ -82,7 +82,7 @@ describe('the form of an announcement', () => {
     ])
   })
 
-  it('begins at once where the begin is emptied, and sends an end that is emptied', async () => {
+  it('treats an empty start as now, and sends an empty end', async () => {
     await open(ROW)
     const sent: { publish_at?: string | undefined; expires_at?: string | undefined }[] = []
     network.answer(updateAnnouncement, ({ body }) => {
@@ -98,7 +98,7 @@ describe('the form of an announcement', () => {
     expect(sent[0]!.expires_at).toBe('')
   })
 
-  it('makes a published announcement a draft again', async () => {
+  it('changes a published announcement to a draft', async () => {
     await open(ROW)
     const sent: unknown[] = []
     network.answer(updateAnnouncement, ({ body }) => {
@@ -110,7 +110,7 @@ describe('the form of an announcement', () => {
     expect(sent).toMatchObject([{ is_draft: true, updated_at: ROW.updated_at }])
   })
 
-  it('is joined with what another person stored meanwhile, and shows both field by field', async () => {
+  it('is merged with the changes of another person, and shows both by field', async () => {
     await open(ROW)
     const stored = {
       ...ROW,
@@ -173,7 +173,7 @@ describe('the preview of an announcement', () => {
     return dialog().getByRole('region', { name: 'Preview' })
   }
 
-  it('asks for a centre, a role and a language and shows what such a user sees', async () => {
+  it('shows the announcement for a chosen centre, role and language', async () => {
     await open(ROW)
     const sent: unknown[] = []
     network.answer(previewAnnouncement, ({ body }) => {
@@ -202,7 +202,7 @@ describe('the preview of an announcement', () => {
     await expect.element(shown.getByRole('heading', { name: 'New rules' })).toHaveAttribute('lang', 'en')
   })
 
-  it('names each reason why the user does not see the announcement', async () => {
+  it('lists each reason why the user does not see the announcement', async () => {
     await open(ROW)
     network.answer(previewAnnouncement, () => ({
       is_shown: false,

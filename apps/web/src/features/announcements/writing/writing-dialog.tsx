@@ -35,7 +35,7 @@ import classes from '../announcements.module.css'
 import { BodyEditor } from './body-editor.tsx'
 import { ReaderPreview } from './reader-preview.tsx'
 
-/** What is no longer true once an announcement changed. */
+/** Calls whose answers are out of date after a change of an announcement. */
 const CHANGED = ['adminAnnouncements', 'adminAnnouncement', 'adminHistory', 'announcements', 'state']
 
 /** The form of an announcement, or of a new one. Drawn only while it is open. */
@@ -65,11 +65,11 @@ export function WritingDialog({ id, onClose }: { id: string; onClose: () => void
 }
 
 type Field = 'title' | 'body_html'
-/** The value of the form that holds a text in a language, by the name that the history has for it. */
+/** The name of a text member in the form, as in the history. */
 const textMember = (field: Field, locale: NameLocale) => (locale === 'en' ? field : `${field}.${locale}`)
-/** A text in a language as refusals name it. */
+/** The name of a text member in refusals of the server. */
 const sentMember = (field: Field, locale: NameLocale) => (locale === 'en' ? field : `translations.${locale}.${field}`)
-/** Whether a field is one of the texts, not of the settings beside them. */
+/** Whether a field is a text, not a setting. */
 const isText = (field: string) => /(title|body_html)$/.test(field)
 
 type Values = Readonly<Record<string, string | boolean | readonly string[]>>
@@ -78,8 +78,8 @@ const textOf = (row: AnnouncementRow | undefined, locale: NameLocale) =>
   (locale === 'en' ? row : row?.translations[locale]) ?? { title: '', body_html: '' }
 
 /**
- * What the form holds: texts by `textMember`, times as fields of local time, roles and centres by their ids.
- * @param ownCenters whom a new announcement is for
+ * The values of the form: texts by `textMember`, times as local times, roles and centres by id.
+ * @param ownCenters the audience of a new announcement
  */
 const valuesOf = (row: AnnouncementRow | undefined, ownCenters: readonly Reference[] = []): Values => ({
   ...Object.fromEntries(
@@ -110,8 +110,8 @@ const translationsOf = (values: Values) =>
   )
 
 /**
- * The announcement that a form would store. A time that was left as it was keeps its seconds; an emptied begin is now, and an
- * emptied end is sent, to be refused.
+ * The request body of a form. An unchanged time keeps its seconds. An empty start means now; an empty end is sent,
+ * and refused by the server.
  */
 function inputOf(values: Values, row: AnnouncementRow | undefined) {
   const instant = (member: 'publish_at' | 'expires_at') => {
@@ -132,7 +132,10 @@ function inputOf(values: Values, row: AnnouncementRow | undefined) {
   }
 }
 
-/** The form keeps the announcement that it was opened with, until the server refuses it because another person changed it. */
+/**
+ * The form keeps the announcement with which it was opened, until the server refuses it because another person
+ * changed it.
+ */
 function WritingForm({
   read,
   readAgain,
@@ -150,11 +153,11 @@ function WritingForm({
   const [language, setLanguage] = useState<NameLocale>('en')
   const [isPreview, setPreview] = useState(false)
   const { profile, administers } = useSession()
-  // Administrators of a centre write to their centres only; an announcement without centres is for all.
+  // Administrators of a centre write only to their centres; an announcement without centres is for all.
   const [before, setBefore] = useState(() => valuesOf(row, administers('centers') ? [] : profile.centers))
   const [values, setValues] = useState(before)
   const set = (member: string, value: Values[string]) => setValues((last) => ({ ...last, [member]: value }))
-  // The editor of a text reads its value once: a new number draws it again.
+  // React key of the text editor, which reads its value only once.
   const [drawn, setDrawn] = useState(0)
   useUnsent(values)
   const { data: audience } = useAnswer(announcementAudience, {})
@@ -178,7 +181,7 @@ function WritingForm({
       onClose()
     },
   }
-  // What is wrong may stand in another language than the one that is shown.
+  // Shows the first language with an error, which may not be the current one.
   const showWrong = ({ fields }: ApiError) => {
     const wrong = Object.keys(fields)
       .filter(isText)
@@ -209,9 +212,9 @@ function WritingForm({
   const isWrong = (locale: NameLocale) =>
     (['title', 'body_html'] as const).some((field) => errorOf(sentMember(field, locale)) !== undefined)
 
-  /** Stores the form; `is_draft` as it is unless a button says otherwise. */
+  /** Stores the form; `is_draft` is unchanged unless a button sets it. */
   const store = (changes: { readonly is_draft?: boolean } = {}) => {
-    // Ctrl+S once more, while the first is on its way.
+    // Ctrl+S may be pressed again during the request.
     if (isPending) return
     setPreview(false)
     const body = { ...inputOf(values, row), ...changes }
@@ -376,7 +379,7 @@ function WritingForm({
   )
 }
 
-/** Those that may be chosen, with those that are: a centre that was closed stays one until it is taken away. */
+/** The offered values and the chosen ones: a closed centre remains until it is removed. */
 const groupsOf = (offered: readonly Reference[] = [], chosen: readonly Reference[] = []): readonly Reference[] => [
   ...offered,
   ...chosen.filter(({ id }) => offered.every((each) => each.id !== id)),
@@ -384,7 +387,7 @@ const groupsOf = (offered: readonly Reference[] = [], chosen: readonly Reference
 
 const wordsOfHtml = (html: string): string => html.replace(/<[^>]*>/g, ' ').trim()
 
-/** As much of a text as the history shows. */
+/** Most characters of a text in the history. */
 const SHOWN_TEXT = 60
 
 const memberWords = (t: Translate<'announcements'>, dateTime: (value: string) => string) => ({
@@ -416,7 +419,7 @@ function DeleteButton({ row, onDone, ask }: { row: AnnouncementRow; onDone: () =
     onSuccess: ({ message }) => {
       notify.done(message)
       onDone()
-      // The row that one came from is gone.
+      // The row that had the focus is gone.
       requestAnimationFrame(focusWork)
     },
     onError: onDeleteFailure(onDone),

@@ -27,7 +27,7 @@ import { WritingDialog } from './writing-dialog.tsx'
 
 const route = getRouteApi('/shell/admin/announcements')
 
-/** Where announcements are written: all of them, and the form of the one that is open. */
+/** The page to write announcements: a list of all, and the form of the open one. */
 export function WritingPage() {
   const { may } = useSession()
   return <AdminFrame area={ANNOUNCEMENTS_AREA}>{may('userManagement') ? <Written /> : null}</AdminFrame>
