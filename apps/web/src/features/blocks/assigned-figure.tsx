@@ -5,7 +5,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { BarFigure } from '../../ui/chart/bar-figure.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 
-/** How many numbers a centre, or all of them, assigned in each month. */
+/** A chart of the numbers that a centre, or all centres, assigned in each month. */
 export function AssignedFigure({ centre }: { centre: string | undefined }) {
   const t = useMessages('blocks')
   const { month: monthName } = useFormats()

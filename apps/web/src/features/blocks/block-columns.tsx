@@ -8,7 +8,7 @@ import { type Column, textColumn } from '../../ui/table/columns.ts'
 import classes from './blocks.module.css'
 import { useBlockDeeds } from './use-block-deeds.ts'
 
-/** Which of the counts of a block give way first: what is free is asked for most. */
+/** Ranks of hiding for the counts of a block: the free numbers stay longest. */
 const BLOCK_COUNTS_GIVE_WAY = { used: 2, count: 3, free: 7 } as const
 
 export const useBlockColumns = (): readonly Column<Block>[] => {
@@ -92,7 +92,7 @@ export const useBlockColumns = (): readonly Column<Block>[] => {
 
 const isUrgent = (forecast: Block['forecast']): boolean => forecast?.level === 'soon' || forecast?.level === 'none'
 
-/** The day on which the numbers of a block's centre run out; empty where nobody knows. */
+/** The date on which the centre of a block runs out of numbers; empty if unknown. */
 const runsOut = (forecast: Block['forecast'], formats: Formats): string =>
   forecast?.runs_out_on ? formats.date(forecast.runs_out_on) : ''
 
@@ -114,7 +114,7 @@ function BlockStateText({ block: { state, message } }: { block: Block }) {
   )
 }
 
-/** What can be done with a block; what cannot says why. */
+/** The actions on a block; disabled ones show a reason. */
 function BlockActions({ block }: { block: Block }) {
   const t = useMessages('blocks')
   const deeds = useBlockDeeds()(block)
@@ -137,7 +137,7 @@ function BlockActions({ block }: { block: Block }) {
   )
 }
 
-/** An item of the menu that says in its place why it cannot be chosen. */
+/** A menu item that shows the reason if it is disabled. */
 function Reasoned({
   reason,
   onClick,

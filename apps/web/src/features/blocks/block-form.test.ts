@@ -21,13 +21,13 @@ it('needs centre, country, a starting ISSN and a number', () => {
   expect(problems({ first: '9999-990', count: '10' })).toEqual({})
 })
 
-it('knows where the block ends', () => {
+it('computes the end of the block', () => {
   expect(lastOf(form)).toBe('1235-566')
   expect(lastOf({ ...form, count: '' })).toBeUndefined()
   expect(lastOf({ ...form, first: '9999-999', count: '2' })).toBeUndefined()
 })
 
-it('puts a refusal at its field', () => {
+it('assigns a refusal to its field', () => {
   expect(fieldOfRefusal('block_overlaps')).toBe('first')
   expect(fieldOfRefusal('center_closing')).toBe('centre')
   expect(fieldOfRefusal('block_template_invalid')).toBe('template')

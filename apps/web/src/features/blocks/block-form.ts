@@ -1,7 +1,7 @@
 import { MAX_BLOCK_NUMBERS } from '@seriatim/contract'
 import { blockLimitFromNumber, ISSN_COUNT, numberOfBlockLimit } from '@seriatim/issn'
 
-/** What is filled in; codes of centre and countries. */
+/** The values of the form; centre and countries as codes. */
 export type BlockForm = {
   readonly centre: string | null
   readonly country: string | null
@@ -16,7 +16,7 @@ export type FieldProblem =
   | { readonly kind: 'required' | 'first_wrong' | 'count_wrong' }
   | { readonly kind: 'past_end'; readonly first: string; readonly left: number }
 
-/** What is wrong with the fields of the form (specification-1, 5), by field. */
+/** The problems of the form (specification-1, 5), by field. */
 export const formProblems = ({ centre, country, first, count }: BlockForm): ReadonlyMap<BlockField, FieldProblem> => {
   const found = new Map<BlockField, FieldProblem>()
   if (centre === null) found.set('centre', { kind: 'required' })
@@ -37,7 +37,7 @@ const countOf = (count: string): number | undefined => {
   return number >= 1 && number <= MAX_BLOCK_NUMBERS ? number : undefined
 }
 
-/** The last number of the block that is filled in, as it is written; undefined while there is none. */
+/** The last number of the block in the form, formatted; undefined if the form is incomplete. */
 export const lastOf = ({ first, count }: BlockForm): string | undefined => {
   const from = numberOfBlockLimit(first.trim())
   const wanted = countOf(count)
@@ -46,7 +46,7 @@ export const lastOf = ({ first, count }: BlockForm): string | undefined => {
     : blockLimitFromNumber(from + wanted - 1)
 }
 
-/** The field that a refusal of the server is about. */
+/** The field of a refusal of the server. */
 export const fieldOfRefusal = (code: string): BlockField | undefined => {
   if (code === 'unknown_centre' || code === 'not_your_centre' || code === 'center_closing') return 'centre'
   if (code === 'unknown_country' || code === 'block_country_foreign') return 'country'

@@ -17,17 +17,17 @@ import { type BlockDeed, useBlockDeeds } from './use-block-deeds.ts'
 
 const route = getRouteApi('/shell/newblock')
 
-/** The keys of a row; `c` and `d` ask before they do it. */
+/** The keys of a row; `c` and `d` ask for confirmation. */
 const BLOCK_KEYS = [
   { keys: 'a', kind: 'activate' },
   { keys: 'c', kind: 'close' },
   { keys: 'd', kind: 'delete' },
 ] as const
 
-/** Blocks that change by themselves. */
+/** Whether a block changes without the user. */
 const isMoving = ({ state }: Block): boolean => state === 'creating' || state === 'deleting'
 
-/** Every block that the user may act for, with what can be done with it. */
+/** All blocks for which the user may act, with their actions. */
 export function BlockList() {
   const t = useMessages('blocks')
   const { profile } = useSession()

@@ -15,7 +15,7 @@ import { CreateBlock } from './create-block.tsx'
 
 const route = getRouteApi('/shell/newblock')
 
-/** A new block of numbers, and the blocks that there are (specification-1, New block screen). */
+/** The form of a new block, and the existing blocks (specification-1, New block screen). */
 export function BlocksPage() {
   const t = useMessages('blocks')
   const { may } = useSession()

@@ -20,7 +20,7 @@ import { TemplatePreview } from './template-preview.tsx'
 
 const route = getRouteApi('/shell/newblock')
 
-/** The form of a new block with the record that it will begin with; then how far its making is. */
+/** The form of a new block with its template, then the progress of its creation. */
 export function CreateBlock() {
   const t = useMessages('blocks')
   const { profile } = useSession()

@@ -1,11 +1,11 @@
 import { BLOCK_STATUSES } from '@seriatim/contract'
 
-/** What an answer on the making of a block says (specification-1, 4). */
+/** The state in an answer about the creation of a block (specification-1, 4). */
 export type CreationState =
   | { readonly kind: 'created' | 'imported' | 'error'; readonly message: string }
   | { readonly kind: 'not_well_formed' | 'unknown_error' }
 
-/** Reads the status of a block as it came: anything but a known status with a sentence is told as such. */
+/** Parses the status of a block: an invalid answer and an unknown status have their own states. */
 export const creationState = (answer: unknown): CreationState => {
   if (typeof answer !== 'object' || answer === null) return { kind: 'not_well_formed' }
   const { status, message } = answer as { status?: unknown; message?: unknown }
@@ -14,7 +14,7 @@ export const creationState = (answer: unknown): CreationState => {
   return kind ? { kind, message } : { kind: 'unknown_error' }
 }
 
-/** The id of the block that was settled; undefined for an answer that holds none. */
+/** The id of the new block; undefined for an invalid answer. */
 export const createdId = (answer: unknown): string | undefined => {
   const id = typeof answer === 'object' && answer !== null ? (answer as { id?: unknown }).id : undefined
   return typeof id === 'string' && /^\d+$/.test(id) ? id : undefined

@@ -19,7 +19,7 @@ const COLOURS = {
   unknown_error: 'red',
 } as const
 
-/** How far the making of a block is, asked for every 5 seconds until it is done or has failed. */
+/** The progress of the creation of a block, polled every 5 seconds until it succeeds or fails. */
 export function CreationStatus({ id, onAnother }: { id: string; onAnother: () => void }) {
   const t = useMessages('blocks')
   const queries = useQueryClient()

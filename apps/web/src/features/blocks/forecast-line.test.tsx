@@ -5,7 +5,7 @@ import { needMessages } from '../../app/i18n.ts'
 import { CATALOGUER, draw, network } from '../../testing/draw.tsx'
 import { ForecastWarning } from './forecast-line.tsx'
 
-it('warns weeks before the numbers run out, and leads to a new block', async () => {
+it('warns weeks before the numbers run out, with a link to a new block', async () => {
   await needMessages('blocks')
   network.answer(me, () => ({
     ...CATALOGUER,

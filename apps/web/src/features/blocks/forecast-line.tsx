@@ -31,7 +31,7 @@ const useForecast = (centre: string | undefined) => {
   }
 }
 
-/** How long the numbers of a centre last, in one line. */
+/** How long the numbers of a centre last, on one line. */
 export function ForecastLine({ centre }: { centre: string }) {
   const known = useForecast(centre)
   if (!known) return null
@@ -44,8 +44,8 @@ export function ForecastLine({ centre }: { centre: string }) {
 }
 
 /**
- * For pages that give numbers: a warning weeks before those of the user's centre run out, with the way to a new block for
- * who may make one. Nothing is drawn as long as there are enough.
+ * A warning for pages that assign numbers, weeks before those of the user's centre run out. It links to a new block
+ * if the user may create one. Empty while there are enough.
  */
 export function ForecastWarning() {
   const t = useMessages('blocks')

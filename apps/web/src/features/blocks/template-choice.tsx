@@ -11,7 +11,7 @@ import {
   type TemplateFailure,
 } from './template-file.ts'
 
-/** The default template, or one record of a file. */
+/** A choice between the default template and the record of a file. */
 export function TemplateChoice({
   isDefault,
   template,
@@ -22,7 +22,7 @@ export function TemplateChoice({
 }: {
   isDefault: boolean
   template: Template | null
-  /** A file was asked for and none is there. */
+  /** Whether a file is required but missing. */
   isMissing: boolean
   isRefused: boolean
   onDefault: (isDefault: boolean) => void

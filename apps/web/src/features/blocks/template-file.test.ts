@@ -14,7 +14,7 @@ it.each(['iso2709', 'mrk', 'marcxml', 'json'] as const)('reads one record of %s'
   expect(read).toMatchObject({ name: `template.${format}`, mrk: expect.stringMatching(/^=LDR .*\n=003 {2}ISSN\n/) })
 })
 
-it('says why a file is no template', async () => {
+it('returns the reason why a file is no template', async () => {
   const without008 = { ...DEFAULT_TEMPLATE, fields: DEFAULT_TEMPLATE.fields.filter(({ tag }) => tag !== '008') }
   expect(await readTemplateFile(fileOf('mrk', without008))).toEqual({ kind: 'no_008' })
   const two = fileOf('iso2709', DEFAULT_TEMPLATE, DEFAULT_TEMPLATE)

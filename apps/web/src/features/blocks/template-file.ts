@@ -1,7 +1,7 @@
 import { type MarcRecord, type ReadResult, readRecords, toMrk } from '@seriatim/marc'
 import { type TemplateProblem, templateProblem } from '@seriatim/profile/free-record'
 
-/** Of a file with one record; a record of ISO 2709 has at most 99,999 bytes, the same in MARCXML some more. */
+/** Most kilobytes of a template file: a record of ISO 2709 has at most 99,999 bytes, in MARCXML somewhat more. */
 export const MAX_TEMPLATE_FILE_KB = 500
 
 export type Template = { readonly name: string; readonly record: MarcRecord; readonly mrk: string }
@@ -12,7 +12,7 @@ export type TemplateFailure =
   | { readonly kind: 'unreadable'; readonly code: string; readonly params: Readonly<Record<string, string | number>> }
   | { readonly kind: TemplateProblem }
 
-/** The one record of a file in any form, or why it cannot be the template of a block. */
+/** Reads the single record of a file in any format, or returns why it cannot be the template of a block. */
 export async function readTemplateFile(file: File): Promise<Template | TemplateFailure> {
   if (file.size > MAX_TEMPLATE_FILE_KB * 1000) return { kind: 'too_large' }
   const bytes = new Uint8Array(await file.arrayBuffer())

@@ -6,7 +6,7 @@ import { MarcView } from '../../ui/marc/marc-view.tsx'
 import type { BlockForm } from './block-form.ts'
 import classes from './blocks.module.css'
 
-/** The first record of the block as it will be. */
+/** A preview of the first record of the block. */
 export function TemplatePreview({
   form,
   lcCountry,

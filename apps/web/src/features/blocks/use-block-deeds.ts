@@ -7,12 +7,12 @@ import { notify } from '../../ui/notify.ts'
 export type BlockDeed = {
   readonly kind: 'activate' | 'close' | 'delete'
   readonly label: string
-  /** Why it cannot be done now. */
+  /** The reason why the action is disabled. */
   readonly reason?: string
   run(): void
 }
 
-/** What can be done with a block, for the menu of its row and for keys; nothing while it is made or deleted. */
+/** The actions on a block, for the menu of its row and for keys; none while it is created or deleted. */
 export const useBlockDeeds = (): ((block: Block) => readonly BlockDeed[]) => {
   const t = useMessages('blocks')
   const settings = {
