@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compose } from './compose.ts'
 
-/** The text that keys give, one after the other. */
+/** The text that a sequence of keys produces. */
 const typed = (keys: string): string => {
   let text = ''
   for (const key of keys) {
@@ -31,8 +31,8 @@ describe('jamo', () => {
   })
 })
 
-describe('a mark of voicing', () => {
-  it('goes onto the kana before it', () => {
+describe('a voicing mark', () => {
+  it('is combined with the kana before it', () => {
     expect(typed('か゛')).toBe('が')
     expect(typed('は゜')).toBe('ぱ')
     expect(typed('あ゛')).toBe('あ゛')
@@ -41,7 +41,7 @@ describe('a mark of voicing', () => {
 })
 
 describe('letters of other scripts', () => {
-  it('stand by themselves', () => {
+  it('are not combined', () => {
     expect(typed('журнал')).toBe('журнал')
     expect(typed('هب')).toBe('هب')
   })

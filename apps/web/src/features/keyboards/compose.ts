@@ -1,4 +1,4 @@
-/** What a key does to the character that was typed before it: `removed` characters go, `inserted` comes. */
+/** The effect of a key on the character before it: `removed` characters are replaced by `inserted`. */
 export type Composed = { readonly removed: 0 | 1; readonly inserted: string }
 
 // Conjoining jamo and syllables (Unicode, 3.12).
@@ -34,7 +34,10 @@ const syllable = (l: number, v: number, t = 0): string => String.fromCharCode(S 
 const added = (inserted: string): Composed => ({ removed: 0, inserted })
 const replaced = (inserted: string): Composed => ({ removed: 1, inserted })
 
-/** A jamo after a syllable: its final consonant, the second half of its vowel, or the beginning of the next. */
+/**
+ * Adds a jamo after a syllable: as its final consonant, the second half of its vowel, or the start of the next
+ * syllable.
+ */
 const afterSyllable = (before: string, key: string): Composed => {
   const code = before.charCodeAt(0) - S
   const l = Math.floor(code / (V_COUNT * T_COUNT))
@@ -50,18 +53,18 @@ const afterSyllable = (before: string, key: string): Composed => {
     const double = DOUBLE_VOWELS[String.fromCharCode(V + v) + key]
     return double ? replaced(syllable(l, vowel(double))) : added(key)
   }
-  // The vowel takes the consonant over that stands before it.
+  // The vowel starts a new syllable with the final consonant before it.
   const taken = FINALS[t]!.slice(-1)
   const left = FINALS.indexOf(FINALS[t]!.slice(0, -1))
   return replaced(syllable(l, v, left) + syllable(initial(taken), asVowel))
 }
 
-/** ゛ and ゜ on keys, and the combining marks they stand for. */
+/** ゛ and ゜ on keys, and the combining marks that they produce. */
 const VOICING: Readonly<Record<string, string>> = { '\u309b': '\u3099', '\u309c': '\u309a' }
 
 /**
- * What a key of a layout does after `before`, the character that was typed by the key before it (empty: none): jamo
- * become syllables, marks of voicing go onto kana, anything else stands by itself.
+ * The effect of a key of a layout after `before`, the previous typed character (or empty). Jamo are composed to
+ * syllables, voicing marks are combined with kana, other keys are inserted.
  */
 export const compose = (before: string, key: string): Composed => {
   const mark = VOICING[key]

@@ -10,10 +10,10 @@ const NAMED: Readonly<Record<string, string>> = {
   '{space}': ' ',
 }
 
-/** Marks that go onto a letter are shown on a circle. */
+/** Combining marks are shown on a dotted circle. */
 const shownAs = (key: string): string => (/^\p{M}/u.test(key) ? `◌${key}` : key)
 
-/** How the keys of a layout are shown. */
+/** The labels of the keys of a layout. */
 export const displayOf = ({ layout }: { readonly layout: Layout }): Record<string, string> => {
   const keys = Object.values(layout).flatMap((rows) => rows?.flatMap((row) => row.split(' ')) ?? [])
   return { ...Object.fromEntries(keys.map((key) => [key, shownAs(key)])), ...NAMED }

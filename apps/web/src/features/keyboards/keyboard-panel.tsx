@@ -14,10 +14,10 @@ import { PANEL, useVirtualKeys } from './use-virtual-keys.ts'
 
 type Keyboard = AnswerOf<typeof virtualKeyboards>[number]
 
-/** Whoever has it open hears of changes. */
+/** An open panel is notified of changes. */
 const CACHE_MS = 3_600_000
 
-/** The virtual keyboard: types into whatever has the focus, and stays where one puts it. */
+/** The virtual keyboard panel, which types into the focused field, and can be moved. */
 export function KeyboardPanel({ onClose }: { onClose: () => void }) {
   const { data: keyboards } = useAnswer(virtualKeyboards, {}, { staleTime: CACHE_MS })
   if (!keyboards || keyboards.length === 0) return null
@@ -107,7 +107,7 @@ function Panel({ keyboards, onClose }: { keyboards: readonly Keyboard[]; onClose
           <IconX size={16} aria-hidden />
         </ActionIcon>
       </header>
-      {/* The pointer presses keys without taking the focus from what is typed into. */}
+      {/* Pointer presses on keys must not move the focus from the field. */}
       <fieldset aria-label={keyboard.name} className={classes.keys} onMouseDown={(event) => event.preventDefault()}>
         <KeyboardReact
           key={keyboard.id}

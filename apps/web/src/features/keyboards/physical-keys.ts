@@ -1,4 +1,4 @@
-/** The keys of a keyboard from above, by their places (UI Events, `KeyboardEvent.code`). */
+/** The keys of a keyboard from the top row, by position (UI Events, `KeyboardEvent.code`). */
 const ROWS = [
   'Backquote Digit1 Digit2 Digit3 Digit4 Digit5 Digit6 Digit7 Digit8 Digit9 Digit0 Minus Equal',
   'KeyQ KeyW KeyE KeyR KeyT KeyY KeyU KeyI KeyO KeyP BracketLeft BracketRight Backslash',
@@ -6,16 +6,19 @@ const ROWS = [
   'IntlBackslash KeyZ KeyX KeyC KeyV KeyB KeyN KeyM Comma Period Slash',
 ].map((row) => row.split(' '))
 
-/** Letters and their places; keys with names between them. */
+/** The letter keys of a row, without named keys. */
 const lettersOf = (row: string): string[] => row.split(' ').filter((key) => key !== '' && !/^\{\S+\}$/.test(key))
 
-/** Rows that leave the first place of the keyboard free: numbers that begin with 1, letters below without the key of ISO keyboards. */
+/**
+ * The first position of a row: rows without a key at position 0 are digits that begin with 1, and bottom rows without
+ * the extra key of ISO keyboards.
+ */
 const firstPlace = (row: number, letters: readonly string[]): number => {
   if (row === 0) return letters[0] === '1' || letters.length < 13 ? 1 : 0
   return row === 3 && letters.length < 11 ? 1 : 0
 }
 
-/** The key of a level of a layout at a physical key's place; undefined where it has none there. */
+/** The key of a layout level at the position of a physical key; undefined if there is none. */
 export const keyAt = (rows: readonly string[], code: string): string | undefined => {
   for (const [index, row] of ROWS.entries()) {
     const letters = lettersOf(rows[index] ?? '')
@@ -26,7 +29,7 @@ export const keyAt = (rows: readonly string[], code: string): string | undefined
   return undefined
 }
 
-/** The key with a name at a physical key's place. */
+/** The named keys of layouts, by physical key. */
 export const NAMED_KEYS: Readonly<Record<string, string>> = {
   Backspace: '{bksp}',
   Enter: '{enter}',

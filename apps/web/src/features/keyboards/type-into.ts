@@ -1,6 +1,6 @@
 const TYPED_TYPES = new Set(['text', 'search', 'url', 'tel', 'email'])
 
-/** The field behind an element that text can be typed into: an input, a textarea, or the content of an editor. */
+/** The editable field that contains an element: an input, a textarea, or the content of an editor. */
 export const typedField = (element: Element | null): HTMLElement | undefined => {
   if (!(element instanceof HTMLElement)) return undefined
   if (element instanceof HTMLInputElement)
@@ -10,8 +10,8 @@ export const typedField = (element: Element | null): HTMLElement | undefined => 
 }
 
 /**
- * Edits a field the way a person's keys do: the browser's own commands fire the events that React and CodeMirror listen
- * to, and are steps of the field's undo. They have no successor in the standards.
+ * Edits a field as user input does: these browser commands fire the events that React and CodeMirror need, and can be
+ * undone. They are deprecated, but without a replacement.
  */
 const command = (field: HTMLElement, name: 'insertText' | 'delete' | 'insertLineBreak', text?: string): void => {
   if (document.activeElement !== field) field.focus({ preventScroll: true })
@@ -22,7 +22,10 @@ export const insertText = (field: HTMLElement, text: string): void => command(fi
 
 export const deleteBackward = (field: HTMLElement): void => command(field, 'delete')
 
-/** Enter: what listens to the key decides; else a new line in a textarea, and the form of an input is sent. */
+/**
+ * Presses Enter: key listeners take precedence; otherwise a textarea gets a new line, and the form of an input is
+ * submitted.
+ */
 export const pressEnter = (field: HTMLElement): void => {
   if (document.activeElement !== field) field.focus({ preventScroll: true })
   const stroke = { key: 'Enter', code: 'Enter', keyCode: 13, bubbles: true, cancelable: true }

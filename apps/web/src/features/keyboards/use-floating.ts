@@ -6,7 +6,7 @@ type Point = { readonly x: number; readonly y: number }
 const MARGIN = 8
 const STEP = 24
 
-/** Where the panel stands for who never moved it: below, towards the right. */
+/** The initial position of the panel, limited to the window: bottom right. */
 const START: Point = { x: 1_000_000, y: 1_000_000 }
 
 const within = ({ x, y }: Point, panel: HTMLElement | null): Point => ({
@@ -22,8 +22,9 @@ const MOVES: Readonly<Record<string, Point>> = {
 }
 
 /**
- * A panel that is moved by its grip, with the pointer or the arrow keys; it stays inside the window, and its place is
- * remembered. `shape`: whatever changes its size.
+ * A panel that can be moved by its handle, with the pointer or the arrow keys. It stays inside the window, and its
+ * position is stored.
+ * @param shape a value that changes with the size of the panel
  */
 export const useFloating = (storageKey: string, shape: unknown) => {
   const [place, setPlace] = useLocalStorage<Point>({
@@ -43,7 +44,7 @@ export const useFloating = (storageKey: string, shape: unknown) => {
     return () => removeEventListener('resize', fit)
   }, [place, shape])
 
-  /** Where the pointer has brought it, if it is held. */
+  /** The position for a pointer that drags the panel; undefined if it does not. */
   const movedTo = ({ clientX, clientY }: PointerEvent): Point | undefined =>
     grip.current && within({ x: clientX - grip.current.x, y: clientY - grip.current.y }, panel.current)
 
@@ -65,7 +66,7 @@ export const useFloating = (storageKey: string, shape: unknown) => {
         grip.current = undefined
         if (moved) setPlace(moved)
       },
-      // It comes after the pointer is let go, and alone where the system takes the pointer away.
+      // Fires after the pointer is released, and also if the system cancels it.
       onLostPointerCapture: () => {
         grip.current = undefined
       },

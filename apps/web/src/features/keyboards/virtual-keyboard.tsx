@@ -9,7 +9,7 @@ const KeyboardPanel = lazy(() => import('./keyboard-panel.tsx').then((module) =>
 type State = { readonly isOpen: boolean; readonly toggle: () => void }
 const Context = createContext<State | undefined>(undefined)
 
-/** The virtual keyboard over every page with a menu; it is fetched when it is opened, and stays open from page to page. */
+/** The virtual keyboard over every page with a menu. It is loaded when first opened, and stays open across pages. */
 export function VirtualKeyboard({ children }: { children: ReactNode }) {
   const t = useMessages('keyboard')
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +28,7 @@ export function VirtualKeyboard({ children }: { children: ReactNode }) {
   )
 }
 
-/** Opens and closes the virtual keyboard; pages on which original scripts are typed show it. */
+/** Opens and closes the virtual keyboard, on pages where original scripts are typed. */
 export function VirtualKeyboardToggle() {
   const t = useMessages('keyboard')
   const state = use(Context)
@@ -41,7 +41,7 @@ export function VirtualKeyboardToggle() {
         size={30}
         aria-label={t('toggle')}
         aria-pressed={state.isOpen}
-        // The field that has the focus keeps it: the keys go there.
+        // The focused field must keep the focus, because the keys type into it.
         onMouseDown={(event) => event.preventDefault()}
         onClick={state.toggle}
       >
