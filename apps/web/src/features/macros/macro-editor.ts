@@ -1,4 +1,4 @@
-/** The editor of macros, with the reader of the language: fetched when a macro is opened. */
+/** The editor of macros with the parser of the language, loaded when a macro is opened. */
 import {
   autocompletion,
   type Completion,
@@ -28,7 +28,7 @@ import { marcTheme } from '../catalogue/expert/theme.ts'
 
 export { compileMacro } from '@seriatim/macros'
 
-/** A place in a macro, from 1, with the sentence to show there. */
+/** A range in a macro, from line 1 and column 1, with its message. */
 export type MacroMark = {
   readonly line: number
   readonly column: number
@@ -39,9 +39,9 @@ export type MacroMark = {
 export type MacroEditorTexts = {
   readonly locale: LabelLocale
   readonly label: string
-  /** The editor's own words, by their English text. */
+  /** Translations of CodeMirror's phrases, by their English text. */
   readonly phrases: Readonly<Record<string, string>>
-  /** What a function does. */
+  /** The description of a function. */
   readonly aboutFunction: (name: string) => string
 }
 
@@ -57,7 +57,7 @@ const WORDS = [...STATEMENT_WORDS, ...JOINING_WORDS, ...COMPARISON_WORDS.flatMap
 )
 const FUNCTION_NAMES = FUNCTIONS.map(({ name }) => name)
 
-/** What looks different in a line; the first that fits at a place is taken. */
+/** The styled tokens of a line; the first match at a position is used. */
 const PARTS: readonly (readonly [name: string, source: string])[] = [
   ['comment', String.raw`\/\/.*`],
   ['text', `"(?:[^"]|"")*"?|'(?:[^']|'')*'?`],
@@ -102,7 +102,7 @@ const codesOf = (tag: string, locale: LabelLocale): readonly Completion[] =>
     .filter(({ code }) => code !== '6')
     .map(({ code, label }) => ({ label: `$${code}`, detail: labelOf(label, locale), boost: code < 'a' ? -1 : 0 }))
 
-/** Whether the cursor is within a text or behind a comment: nothing is offered there. */
+/** Whether the cursor is in a string or a comment, where there are no suggestions. */
 const isInText = (before: string): boolean => {
   const bare = before.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'/g, '')
   return /["']|\/\//.test(bare)
@@ -167,14 +167,14 @@ const wording = (texts: MacroEditorTexts): Extension => [
   completionsOf(texts),
 ]
 
-/** Where a mark stands in the text; what is missing at the end of a line is marked behind its last character. */
+/** The range of a mark in the text; for missing text at the end of a line, it follows the last character. */
 const stretchOf = (state: EditorState, { line, column, length }: Pick<MacroMark, 'line' | 'column' | 'length'>) => {
   const { from, to } = state.doc.line(Math.min(line, state.doc.lines))
   const start = Math.min(from + column - 1, to)
   return { from: start, to: Math.min(start + length, to) }
 }
 
-/** An editor of the language of macros: a line a statement, mistakes underlined. */
+/** An editor of the macro language: one statement per line, errors underlined. */
 export const createMacroEditor = ({
   parent,
   text,

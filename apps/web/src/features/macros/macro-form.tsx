@@ -11,7 +11,7 @@ import type { AnyMacro } from './use-macros.ts'
 
 export type MacroBody = Pick<KeptMacro, 'name' | 'scope' | 'source'>
 
-/** A macro with its statements: a new one, one that the user may change, or one to read and copy. */
+/** The form of a macro: a new one, one that the user may change, or a read-only one to copy. */
 export function MacroForm({
   macro,
   start,
@@ -22,10 +22,10 @@ export function MacroForm({
   onDelete,
 }: {
   macro: AnyMacro | undefined
-  /** What a new one begins with. */
+  /** The initial values of a new macro. */
   start: Pick<MacroBody, 'name' | 'source'>
   isBusy: boolean
-  /** Whether something is written that is not saved. */
+  /** Reports whether there are unsaved changes. */
   onEdited: (isEdited: boolean) => void
   onSave: (body: MacroBody) => void
   onCopy: () => void
@@ -46,7 +46,7 @@ export function MacroForm({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    // While the editor is on its way, the server says what is wrong.
+    // Until the editor has loaded, the server checks the macro.
     if (isNameless || (mistakes ?? 0) > 0) return
     onSave({ name: name.trim(), scope, source })
   }

@@ -5,16 +5,16 @@ import { useMessages } from '../../app/i18n.ts'
 import classes from './macros.module.css'
 import { type AnyMacro, MACRO_GROUPS } from './use-macros.ts'
 
-/** Macros by whose they are, with a field that narrows them to those with these words in their names. */
+/** Macros by owner, with a filter by words of their names. */
 export function MacroList({
   all,
   isFirst = false,
   children,
 }: {
   all: readonly AnyMacro[]
-  /** Work begins here: the field takes the focus when the list is drawn. */
+  /** Whether the filter takes the focus when the list is drawn. */
   isFirst?: boolean
-  /** Draws one in its line. */
+  /** Draws a macro on its line. */
   children: (macro: AnyMacro) => ReactNode
 }) {
   const t = useMessages('macros')

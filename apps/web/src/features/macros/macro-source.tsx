@@ -13,18 +13,18 @@ type EditorModule = typeof import('./macro-editor.ts')
 
 const NO_MISTAKES: readonly MacroError[] = []
 
-/** The statements of a macro in their editor, and below them what is wrong with them as one types. */
+/** The editor of the statements of a macro, with its errors listed below. */
 export function MacroSource({
   text,
   isReadOnly,
   onText,
   onMistakes,
 }: {
-  /** What the editor begins with. */
+  /** The initial text of the editor. */
   text: string
   isReadOnly: boolean
   onText: (text: string) => void
-  /** How many mistakes the text has; undefined while that is not known. */
+  /** Called with the number of errors; undefined while unknown. */
   onMistakes: (count: number | undefined) => void
 }) {
   const t = useMessages('macros')

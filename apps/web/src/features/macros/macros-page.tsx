@@ -14,18 +14,18 @@ import { type AnyMacro, useMacroCalls, useMacros } from './use-macros.ts'
 
 const route = getRouteApi('/shell/macros')
 
-/** The address of a macro that is not kept yet. */
+/** Id in the URL of a macro that is not saved yet. */
 const NEW = 'new'
 const EMPTY: Pick<MacroBody, 'name' | 'source'> = { name: '', source: '' }
 
-/** The macros of a user, of the centre and of the product: written, tried for mistakes, copied and deleted. */
+/** The macros of the user, of the centre and of the product, with a form to write, check, copy and delete them. */
 export function MacrosPage() {
   const t = useMessages('macros')
   const { macro: open } = route.useSearch()
   const navigate = route.useNavigate()
   const { all, error, refetch } = useMacros()
   const [start, setStart] = useState(EMPTY)
-  /** Each opening of a form is one of its own. */
+  /** React key of the form: each opening remounts it. */
   const [opening, setOpening] = useState(0)
   const isEdited = useRef(false)
   const onEdited = useCallback((edited: boolean) => {
@@ -55,7 +55,7 @@ export function MacrosPage() {
       action: t('leave'),
       isDangerous: true,
     })
-  // Other pages, a reload and the step back ask, too.
+  // Also asks before other pages, a reload and Back.
   useBlocker({ shouldBlockFn: async () => !(await mayLeave()), enableBeforeUnload: () => isEdited.current })
   const show = async (id: string | undefined) => {
     if (await mayLeave()) go(id)

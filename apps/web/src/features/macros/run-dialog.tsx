@@ -17,9 +17,9 @@ import { type Abbreviate, type ContentRun, canRunOn, runOnContent } from './run-
 import { useMacroSentence } from './sentences.ts'
 import { type AnyMacro, useMacros } from './use-macros.ts'
 
-/** The longest title that the list of abbreviations is asked for. */
+/** The longest title that is sent for abbreviation. */
 const LONGEST_TITLE = 2000
-/** So many changes are shown; a macro of a cataloguer makes some ten. */
+/** Most changes that are shown; a typical macro makes about ten. */
 const STEPS_SHOWN = 300
 
 type State =
@@ -39,7 +39,7 @@ const useAbbreviate = (): Abbreviate => {
   }
 }
 
-/** Runs a macro over what is edited, as one step of undo, and shows what it changed. */
+/** Runs a macro on the content of the editor, as one step of undo, and shows its changes. */
 export function RunMacroDialog({
   content,
   onEdit,
@@ -49,7 +49,7 @@ export function RunMacroDialog({
   content: Content
   onEdit: (content: Content) => void
   onUndo: () => void
-  /** `hasRun`: a macro changed the record, so that one goes on in its text. */
+  /** `hasRun`: whether a macro changed the record, so that the focus moves to its text. */
   onClose: (hasRun: boolean) => void
 }) {
   const t = useMessages('macros')
@@ -74,7 +74,7 @@ export function RunMacroDialog({
   return (
     <Modal
       opened
-      // What it makes of the record is put in the place of what stands there now: nothing is typed meanwhile.
+      // The dialog cannot be closed during the run, because its result replaces the content, and would overwrite typed text.
       onClose={() =>
         state.kind === 'running' ? undefined : onClose(state.kind === 'done' && state.run.steps.length > 0)
       }
@@ -135,7 +135,7 @@ export function RunMacroDialog({
   )
 }
 
-/** What a run did, and what it could not do. */
+/** The changes of a run, and its notes. */
 function Done({
   name,
   run: { steps, notes },

@@ -14,8 +14,8 @@ const macroOf = (source: string) => {
   return compiled.macro
 }
 
-describe('a macro over what is edited', () => {
-  it('asks for the abbreviations that it needs, also for those made of others', async () => {
+describe('a macro on the content of the editor', () => {
+  it('requests the abbreviations that it needs, also of abbreviated titles', async () => {
     const asked: string[] = []
     const { content: after, steps } = await runOnContent(
       macroOf('add 210 1# $a abbreviate(222$a)\nadd 246 13 $a abbreviate(210$a + "!")'),
@@ -35,7 +35,7 @@ describe('a macro over what is edited', () => {
     ])
   })
 
-  it('leaves it as it is where nothing is changed or the list cannot be asked', async () => {
+  it('leaves the content unchanged if there is no change or the request fails', async () => {
     const run = await runOnContent(
       macroOf('add 210 1# $a abbreviate(222$a)'),
       content,
@@ -46,7 +46,7 @@ describe('a macro over what is edited', () => {
     expect(run.notes).toMatchObject([{ code: 'no_abbreviation' }])
   })
 
-  it('needs text that can be read whole', () => {
+  it('needs a completely parsed text', () => {
     expect(canRunOn(content)).toBe(true)
     expect(canRunOn({ ...content, entries: [...content.entries, { unread: '  ' }] })).toBe(true)
     expect(canRunOn({ ...content, entries: [...content.entries, { unread: '24' }] })).toBe(false)

@@ -1,23 +1,23 @@
 import { type Macro, type MacroRun, runMacro } from '@seriatim/macros'
 import { type Content, isUnread, recordOf } from '../catalogue/state/content.ts'
 
-/** Abbreviates a title; undefined where that cannot be had. */
+/** Abbreviates a title; undefined on failure. */
 export type Abbreviate = (title: string, language: string | undefined) => Promise<string | undefined>
 
 export type ContentRun = Pick<MacroRun, 'steps' | 'notes'> & { readonly content: Content }
 
-/** So many times a run may ask: an abbreviation that is made of another one needs a further time. */
+/** Most rounds of requests of a run: an abbreviation of an abbreviation needs another round. */
 const MOST_ROUNDS = 10
-/** So many titles of a record are abbreviated at once. */
+/** Most titles that are abbreviated in a round. */
 const MOST_TITLES = 50
 
-/** Whether a macro can run over what is edited: lines that are no fields would lose their places. */
+/** Whether a macro can run on the content: unparsed lines would lose their places. */
 export const canRunOn = ({ leader, entries }: Content): boolean =>
   leader !== undefined && entries.every((entry) => !isUnread(entry) || entry.unread.trim() === '')
 
 /**
- * Runs a macro over what is edited. The list of abbreviations is with the server: a run tells which titles it needs, and
- * is done again with the answers.
+ * Runs a macro on the content of the editor. The server abbreviates titles: a run collects the titles that it needs,
+ * and is repeated with the answers.
  */
 export const runOnContent = async (
   macro: Macro,

@@ -2,7 +2,10 @@ import type { MacroError, MacroNote } from '@seriatim/macros'
 import { useCallback } from 'react'
 import { translateUnknown, useLocale } from '../../app/i18n.ts'
 
-/** The sentence of a mistake or a note in the language of the interface. The same function as long as the language is. */
+/**
+ * Returns a function for the sentence of an error or a note in the language of the interface; it is stable while the
+ * language is.
+ */
 export const useMacroSentence = (): ((kind: 'error' | 'note', said: MacroError | MacroNote) => string) => {
   const locale = useLocale()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sentences are those of the language

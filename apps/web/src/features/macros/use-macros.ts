@@ -4,9 +4,9 @@ import { useAnswer, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { notify } from '../../ui/notify.ts'
 
-/** A macro to choose from: one that is kept, or one that came with the product. */
+/** A macro of a user or a centre, or of the product. */
 export type AnyMacro = {
-  /** Of the address: the number of a kept one, the name of a shipped one. */
+  /** Id in the URL: the number of a stored macro, the name of one of the product. */
   readonly id: string
   readonly name: string
   readonly scope: KeptMacro['scope'] | 'shipped'
@@ -16,7 +16,7 @@ export type AnyMacro = {
 
 export const MACRO_GROUPS = ['personal', 'centre', 'shipped'] as const satisfies readonly AnyMacro['scope'][]
 
-/** All macros that the user may run, asked for anew when a page or dialog opens. */
+/** All macros that the user may run, refetched when a page or dialog opens. */
 export const useMacros = () => {
   const t = useMessages('macros')
   const { data, error, refetch } = useAnswer(macros, {}, { staleTime: 0 })
@@ -32,7 +32,7 @@ export const useMacros = () => {
 
 const CHANGED = { invalidates: [macros.name] }
 
-/** The calls that change macros. Each failure is told; `kept` gets what was stored. */
+/** The calls that change macros. Failures are shown; `kept` is called with the stored macro. */
 export const useMacroCalls = ({ kept, deleted }: { kept: (macro: KeptMacro) => void; deleted: () => void }) => {
   const create = useCall(createMacro, { ...CHANGED, onSuccess: kept, onError: notify.failure })
   const update = useCall(updateMacro, { ...CHANGED, onSuccess: kept, onError: notify.failure })
