@@ -6,7 +6,7 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { useUnsent } from '../../ui/form-modal.tsx'
 import { useRefusedValues } from '../../ui/use-form-failure.ts'
 
-/** The description of a monitored search, which it cannot do without. */
+/** The form of the description of a monitored search, which is required. */
 export function DescriptionForm({
   initial = '',
   action,
@@ -17,10 +17,10 @@ export function DescriptionForm({
   note,
 }: {
   initial?: string
-  /** The words of the button that sends it. */
+  /** The label of the submit button. */
   action: string
   isBusy: boolean
-  /** Why the server refused it. */
+  /** The refusal of the server. */
   refusal: ApiError | null
   submit(description: string): void
   cancel(): void
@@ -30,14 +30,14 @@ export function DescriptionForm({
   const [text, setText] = useState(initial)
   const [wasSent, setSent] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // In a dialog the dialog does so by itself; in a row of a list nobody else would.
+  // A dialog focuses the field itself; a row of a list does not.
   useEffect(() => field.current?.focus(), [])
   useUnsent(text)
   const isMissing = text.trim() === ''
   const hasRefusedText = useRefusedValues(refusal, { text })('text')
   const send = (event: FormEvent) => {
     event.preventDefault()
-    // The list that it may stand in is part of the form of the search, which sends nothing by this.
+    // React bubbles the event to the form of the search, which must not be submitted.
     event.stopPropagation()
     setSent(true)
     if (!isMissing) submit(text.trim())

@@ -10,13 +10,13 @@ const opened = {
   changed: [],
 }
 
-it('the whole search, its new records and parts of them are of the monitored search', () => {
+it('the whole search, its new records and narrowed forms belong to the monitored search', () => {
   expect(isOfOpened(opened, search({ q: 'nature', 'with.center': '7' }))).toBe(true)
   expect(isOfOpened(opened, search({ q: 'nature ', 'with.center': '7', 'in.status': 'a', sort: 'issn' }))).toBe(true)
   expect(isOfOpened(opened, search({ q: 'issn:(0028-0836)', format: 'lucene' }))).toBe(true)
 })
 
-it('another question, or a wider one, is not', () => {
+it('another query, or a wider one, does not', () => {
   expect(isOfOpened(opened, search({ q: 'science', 'with.center': '7' }))).toBe(false)
   expect(isOfOpened(opened, search({ q: 'nature' }))).toBe(false)
   expect(isOfOpened(opened, search({ q: 'nature', 'with.center': '7', anywhere: 'true' }))).toBe(false)

@@ -3,19 +3,19 @@ import type { SearchState } from '../search/state/search-state.ts'
 import { issnSearch } from './issn-search.ts'
 import type { OpenedSearch } from './opened-search.ts'
 
-/** What one asks with, apart from the filters that narrow it, the order and the page. */
+/** The query of a search, without filters, order and page. */
 const questionOf = ({ q, format, anywhere, any, lines }: SearchState): string =>
   JSON.stringify([q?.trim() ?? '', format, anywhere, any, lines])
 
-/** Every filter of `whole` is one of `part`. */
+/** Whether `part` has every filter of `whole`. */
 const isNarrowed = (part: SearchState, whole: SearchState): boolean => {
   const has = new Set([...part.filters, ...part.facets].map((filter) => JSON.stringify(filter)))
   return [...whole.filters, ...whole.facets].every((filter) => has.has(JSON.stringify(filter)))
 }
 
 /**
- * Whether `state` shows a monitored search that was opened, its new or its changed records, or a part of one of them:
- * only over these is it said what happened to it. The search before it, to which one goes back, is none of them.
+ * Whether `state` is a monitored search that was opened, its new or changed records, or a narrowed form of one. Its
+ * changes are shown only over these, not over the previous search in the history.
  */
 export const isOfOpened = (
   { params, new: added, changed }: Pick<OpenedSearch, 'params' | 'new' | 'changed'>,

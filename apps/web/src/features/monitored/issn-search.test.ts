@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { issnSearch, MAX_ISSNS_SEARCHED } from './issn-search.ts'
 
 describe('the search for given records', () => {
-  it('asks for each of their numbers', () => {
+  it('contains each of their ISSNs', () => {
     expect(issnSearch(['0028-0836', '1476-4687']).basic_query.query).toBe('issn:(0028-0836 1476-4687)')
   })
 
-  it('stays within what a query may hold', () => {
+  it('does not exceed the length of a query', () => {
     const many = issnSearch(Array.from({ length: 3_000 }, () => '0028-0836'))
     expect(searchParams.safeParse(many).success).toBe(true)
     const query = many.basic_query.query

@@ -1,9 +1,9 @@
 import { MAX_QUERY_LENGTH, type SearchParams } from '@seriatim/contract'
 
-/** How many ISSNs a query can hold: each is nine characters and a blank, within `issn:( )`. */
+/** Most ISSNs in a query: each has nine characters and a space, within `issn:( )`. */
 export const MAX_ISSNS_SEARCHED = Math.floor((MAX_QUERY_LENGTH - 'issn:()'.length) / 10)
 
-/** The search that finds just these records: the first ones, where they are more than a query can hold. */
+/** The search for exactly these records, or for the first ones if there are more than a query can contain. */
 export const issnSearch = (issns: readonly string[]): SearchParams => ({
   basic_query: {
     query: `issn:(${issns.slice(0, MAX_ISSNS_SEARCHED).join(' ')})`,

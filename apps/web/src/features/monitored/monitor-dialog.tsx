@@ -8,10 +8,10 @@ import { notify } from '../../ui/notify.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { DescriptionForm } from './description-form.tsx'
 
-/** What the central centre monitors is seen by all (specification-1, 6). */
+/** All users see the searches that the international centre monitors (specification-1, 6). */
 const CENTRAL_CENTRE = '_0'
 
-/** Asks for the description of a search that is to be monitored; drawn only while it is open. */
+/** Asks for the description of a search to monitor. Drawn only while it is open. */
 export function MonitorDialog({ params, close }: { params: SearchParamsInput; close(): void }) {
   const t = useMessages('monitored')
   useFocusBack()

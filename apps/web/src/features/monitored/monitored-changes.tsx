@@ -10,8 +10,8 @@ import classes from './monitored.module.css'
 import type { OpenedSearch } from './opened-search.ts'
 
 /**
- * Over the results of a monitored search: what happened to them since the user opened it last, each a search of its own.
- * What is gone cannot be found by the search any more, so it is listed.
+ * Shown over the results of a monitored search: changes since the user last opened it, each with a search. Records
+ * that are gone cannot be found by the search, so they are listed.
  */
 export function MonitoredChanges({
   opened,

@@ -13,10 +13,10 @@ import { MonitoredRow } from './monitored-row.tsx'
 import { type OpenedSearch, useOpenMonitored } from './opened-search.ts'
 import { pageAt } from './page-at.ts'
 
-/** All monitored searches that the user may see, ten a page: to run, to describe anew, to delete. */
+/** All monitored searches that the user may see, ten per page, to run, describe or delete. */
 export function MonitoredListDialog({ close, onOpen }: { close(): void; onOpen(opened: OpenedSearch): void }) {
   const t = useMessages('monitored')
-  // The question asked over this dialog takes Escape for itself, and so does a description that is being edited.
+  // Escape must not close this dialog while a question over it or an edited description handles it.
   const [isBusy, setBusy] = useState(false)
   useFocusBack()
   return (

@@ -16,14 +16,14 @@ const MonitoredListDialog = lazy(async () => ({
 }))
 
 /**
- * The monitored searches that the user may see: the five latest, and a way to all of them. `onOpen` gets the chosen one
- * with what happened to it: the page runs its search and shows `MonitoredChanges`.
+ * The menu of monitored searches: the five latest, and a link to all. `onOpen` is called with the chosen one and its
+ * changes: the page runs its search and shows `MonitoredChanges`.
  */
 export function MonitoredMenu({
   shown,
   onOpen,
 }: {
-  /** The search that is shown: the list is open again where one returns to the search over which it was opened. */
+  /** Key of the search on the page: on return to it, the list is open again. */
   shown: string
   onOpen(opened: OpenedSearch): void
 }) {
@@ -33,7 +33,7 @@ export function MonitoredMenu({
   const { open, isOpening } = useOpenMonitored(onOpen)
   const button = useRef<HTMLButtonElement>(null)
   const show = () => {
-    // Where the focus returns when the menu closes.
+    // The closing menu returns the focus to this button.
     button.current?.focus()
     setMenuOpen(true)
   }
@@ -66,7 +66,7 @@ export function MonitoredMenu({
         <Suspense>
           <MonitoredListDialog
             close={() => setListOpen(false)}
-            // The list stays open for who returns to this search; the one that is run has none.
+            // The list stays open for the search of the page, but not for the one that is run.
             onOpen={(opened) => {
               if (searchKey(stateOfParams(opened.params)) === shown) setListOpen(false)
               onOpen(opened)

@@ -15,7 +15,7 @@ import { notify } from '../../ui/notify.ts'
 import { DescriptionForm } from './description-form.tsx'
 import classes from './monitored.module.css'
 
-/** A monitored search in the list; its description is edited in place, by its creator alone. */
+/** A monitored search in the list; only its creator can edit the description, in place. */
 export function MonitoredRow({
   row,
   open,
@@ -23,10 +23,10 @@ export function MonitoredRow({
   focusList,
 }: {
   row: MonitoredSearchRow
-  /** Absent while another one is being opened. */
+  /** Undefined while another one is being opened. */
   open: (() => void) | undefined
   setBusy(isBusy: boolean): void
-  /** Where the focus goes when the row does. */
+  /** Focuses the list when the row is removed. */
   focusList(): void
 }) {
   const t = useMessages('monitored')
@@ -124,7 +124,7 @@ export function MonitoredRow({
   )
 }
 
-/** How many records are new, changed or gone; null where that is not told. */
+/** The number of new, changed or removed records; null if it is not counted. */
 function Change({ count, isExact }: { count: number | null; isExact: boolean }) {
   const t = useMessages('monitored')
   const formats = useFormats()
@@ -139,7 +139,7 @@ function Change({ count, isExact }: { count: number | null; isExact: boolean }) 
   )
 }
 
-/** An action of a row; one that is not allowed can be reached and says why. */
+/** An action of a row; a disabled one is focusable and shows the reason. */
 function RowAction({
   label,
   why,

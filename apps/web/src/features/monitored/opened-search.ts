@@ -3,12 +3,12 @@ import { useCall } from '../../app/api.ts'
 import { notify } from '../../ui/notify.ts'
 
 /**
- * A monitored search that was opened: what it asks for, and what happened to its results since the last time. `row` is
- * what the list said of it just before.
+ * An opened monitored search: its parameters, and the changes of its results since the last time. `row` is its row in
+ * the list before opening.
  */
 export type OpenedSearch = AnswerOf<typeof openMonitoredSearch> & { readonly row: MonitoredSearchRow }
 
-/** Opens a monitored search: `onOpen` runs it and shows its changes; a refusal is told. */
+/** Opens a monitored search: `onOpen` runs it and shows its changes; a refusal is shown as a toast. */
 export const useOpenMonitored = (
   onOpen: (opened: OpenedSearch) => void,
 ): { open(row: MonitoredSearchRow): void; isOpening: boolean } => {

@@ -4,12 +4,12 @@ import { pageAt } from './page-at.ts'
 describe('a page of a list', () => {
   const rows = Array.from({ length: 21 }, (_, index) => index)
 
-  it('has ten rows, the last one the rest', () => {
+  it('has ten rows, the last one the remaining rows', () => {
     expect(pageAt(rows, 1, 10)).toEqual({ rows: rows.slice(0, 10), page: 1, pages: 3 })
     expect(pageAt(rows, 3, 10)).toEqual({ rows: [20], page: 3, pages: 3 })
   })
 
-  it('is the last one where the wanted one is gone, the first where nothing is', () => {
+  it('is the last page if the requested one no longer exists, and the first for an empty list', () => {
     expect(pageAt(rows.slice(0, 20), 3, 10)).toMatchObject({ page: 2, pages: 2 })
     expect(pageAt([], 4, 10)).toEqual({ rows: [], page: 1, pages: 1 })
   })

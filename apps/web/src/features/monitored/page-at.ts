@@ -1,4 +1,4 @@
-/** The rows of a page, from 1; a page that is no longer there (its last row was deleted) gives the last one. */
+/** The rows of a page, from 1. If the page no longer exists (its last row was deleted), the last page is returned. */
 export const pageAt = <Row>(
   rows: readonly Row[],
   wanted: number,

@@ -7,11 +7,11 @@ import { IconCheck, IconCopy } from '../../ui/icons.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 
-/** Keeps a search under an address that can be sent, and shows it, selected; drawn only while it is open. */
+/** Stores a search under a URL, and shows it selected for copying. Drawn only while it is open. */
 export function ShareSearchDialog({ params, close }: { params: SearchParamsInput; close(): void }) {
   const t = useMessages('monitored')
   useFocusBack()
-  // One address for one opening of the dialog: nothing asks again but the user.
+  // One URL per opening of the dialog: the call is not repeated automatically.
   const { data, error, isFetching, refetch } = useAnswer(
     shareSearch,
     { body: { params } },
