@@ -4,21 +4,24 @@ import { createContext, use, useEffect } from 'react'
 import { useLatest } from '../../ui/use-latest.ts'
 
 export type Help = {
-  /** The help of where one is: of the field in an editor, else of the screen; or the external one. */
+  /** Opens the help of the current place: of the field in an editor, else of the screen; or the external help. */
   open(): void
-  /** A page of it: the name of a screen or a tag. */
+  /** Opens a page of the help, by the name of a screen or a tag. */
   openPage(page: string): void
-  /** What the keyboard does here. */
+  /** Opens the list of shortcuts. */
   openKeys(): void
   openTour(): void
-  /** Tells where one works: gives the page of the place, undefined while one works elsewhere. @returns how to end it */
+  /**
+   * Registers a function that returns the help page of the current place, or undefined.
+   * @returns a function that unregisters it
+   */
   offerPlace(place: () => string | undefined): () => void
 }
 
-/** What the panel shows; `asked` counts up with each wish, so that the same page is shown anew when it is asked for. */
+/** The content of the panel. `asked` is incremented by each request, so that the same page can be requested again. */
 export type Shown = { readonly tab: 'help' | 'keys'; readonly page: string; readonly asked: number }
 
-/** The page that the tour has among the pages of help. */
+/** The name of the tour among the pages of the help. */
 export const TOUR = 'tour'
 
 const nothing = () => undefined
@@ -32,7 +35,7 @@ export const HelpContext = createContext<Help>({
 
 export const useHelp = (): Help => use(HelpContext)
 
-/** Says where one works while the component is shown: the help opens there. */
+/** Sets the help page of the current place while the component is mounted. */
 export const useHelpPlace = (place: () => string | undefined): void => {
   const { offerPlace } = use(HelpContext)
   const latest = useLatest(place)
@@ -41,14 +44,11 @@ export const useHelpPlace = (place: () => string | undefined): void => {
 
 const SCREENS = Object.entries(HELP_SCREENS) as [HelpScreen, string][]
 
-/**
- * The name of the screen that stands under an address of the router. An area of administration that has no help of its own
- * has that of administration.
- */
+/** The screen of a route. Areas of administration without a separate help page share that of administration. */
 export const screenAt = (fullPath: string): HelpScreen =>
   SCREENS.find(([, path]) => path === fullPath || `${path}/` === fullPath)?.[0] ??
   (fullPath.startsWith('/admin/') ? 'admin' : 'home')
 
-/** The screen that is shown. */
+/** The current screen. */
 export const useScreen = (): HelpScreen =>
   useRouterState({ select: ({ matches }) => screenAt(matches.at(-1)?.fullPath ?? '/') })

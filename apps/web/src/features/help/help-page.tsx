@@ -5,13 +5,13 @@ import { useMessages } from '../../app/i18n.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import classes from './help.module.css'
 
-/** Sections whose terms are lines of their own. */
+/** Sections that show each term on its own line. */
 const STACKED: ReadonlySet<string> = new Set(['statements', 'conditions', 'functions'])
 
-/** Longer lists of values are opened by who looks for one. */
+/** Lists of values from this length on are collapsed. */
 const FOLDED_FROM = 12
 
-/** The help of a screen or of a field, as the server has it. */
+/** The help of a screen or of a field, from the server. */
 export function HelpPage({ page }: { page: string }) {
   const t = useMessages('help')
   const { data, error, refetch } = useAnswer(helpPage, { params: { page } }, { staleTime: 60_000 })
@@ -28,7 +28,7 @@ export function HelpPage({ page }: { page: string }) {
   )
 }
 
-/** Of positions that differ with the material or its kind, those that come after the first are opened by who looks for them. */
+/** Whether the section is a further list of positions (of another material), which is collapsed. */
 const isFurther = (sections: readonly HelpSection[], index: number): boolean =>
   sections[index]?.id === 'positions' && sections[index - 1]?.id === 'positions'
 

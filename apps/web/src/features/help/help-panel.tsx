@@ -11,10 +11,10 @@ import { type Shown, TOUR, useScreen } from './help-context.ts'
 import { HelpPage } from './help-page.tsx'
 import { TourOffer, TourView } from './tour-view.tsx'
 
-/** All pages; in the place of a page's name. */
+/** The name of the list of all pages. */
 const INDEX = 'index'
 
-/** The help beside the page: a page of it, what a search finds, the tour, or what the keyboard does. */
+/** The help next to the page: a help page, search results, the tour, or the shortcuts. */
 export function HelpPanel({
   shown,
   external,
@@ -42,7 +42,7 @@ export function HelpPanel({
     setWords('')
     heading.current?.focus()
   }
-  // What is asked for from outside takes the place of what was read here.
+  // A new request from outside replaces the page in the panel.
   const [asked, setAsked] = useState(shown)
   if (asked !== shown) {
     setAsked(shown)
@@ -152,7 +152,7 @@ export function HelpPanel({
   )
 }
 
-/** The pages that hold the words; all of them without. */
+/** The pages that contain the words; without words, all pages. */
 function Found({ words, open }: { words: string; open: (page: string) => void }) {
   const t = useMessages('help')
   const search = useDeferredValue(words.trim().slice(0, 200))

@@ -14,14 +14,14 @@ const HelpPanel = lazy(async () => {
 })
 
 /**
- * The help beside the page: opened by F1, `?`, the menu and links of fields, closed by Escape; the focus comes back to
- * where it was. `children` gets the panel, to give it its place.
+ * The help next to the page. F1, `?`, the menu and links of fields open it; Escape closes it and returns the focus.
+ * `children` receives the panel and places it.
  */
 export function HelpProvider({
   isOver = false,
   children,
 }: {
-  /** The panel lies over the page, whatever its width. */
+  /** Whether the panel covers the page at any width. */
   isOver?: boolean
   children: (panel: ReactNode) => ReactNode
 }) {
@@ -47,7 +47,7 @@ export function HelpProvider({
   }, [])
 
   const help = useMemo<Help>(() => {
-    /** Of the screen; the external one where there is one, which may not be known yet. */
+    /** Opens the help of the screen, or the external help if the server has one. */
     const openScreen = async () => {
       const known = await queries.ensureQueryData(answerOptions(state)).catch(() => undefined)
       const external = known?.help_url ?? null
@@ -76,7 +76,7 @@ export function HelpProvider({
     { keys: 'F1', label: t('open_help'), scope: 'everywhere', run: toggle(help.open) },
     { keys: '?', label: t('shortcuts'), scope: 'everywhere', run: toggle(help.openKeys) },
   ])
-  // Who goes to another screen with the help open reads what belongs to that one.
+  // A change of the screen changes the page of the open help.
   const first = useRef(screen)
   useEffect(() => {
     if (first.current === screen) return

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useHelp } from './help-context.ts'
 
-/** Under the address of the help, which is no page: the homepage with the help beside it. */
+/** Redirects the path of the help to the homepage, with the help open. */
 export function OpenHelp() {
   const { open } = useHelp()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { stepsFor } from './tour-steps.ts'
 
 const titles = (may: (permission: (typeof PERMISSIONS)[number]) => boolean) => stepsFor(may).map(({ title }) => title)
 
-it('has seven steps for everybody, whatever they may do', () => {
+it('has seven steps for any permissions', () => {
   for (let mask = 0; mask < 8; mask++) {
     const held = (['search', 'catalog', 'issn_assignment'] as const).filter((_, bit) => mask & (1 << bit))
     const steps = stepsFor((permission) => held.includes(permission as 'search'))

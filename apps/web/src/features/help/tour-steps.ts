@@ -5,13 +5,13 @@ import type { Screen } from '../../app/shell/screens.ts'
 export type TourStep = {
   readonly title: PlainKey<'help'>
   readonly text: PlainKey<'help'>
-  /** The screen that it is about. */
+  /** The screen of the step. */
   readonly to?: Screen['to']
-  /** What is marked on the page. */
+  /** Selector of the marked element. */
   readonly mark: string
-  /** Who has it not is shown another step. */
+  /** Users without it see another step. */
   readonly permission?: Permission
-  /** Steps with the smallest numbers are taken first. */
+  /** Steps with the lowest ranks are chosen. */
   readonly rank: number
 }
 
@@ -70,7 +70,7 @@ const STEPS: readonly TourStep[] = [
   { title: 'tour_help_title', text: 'tour_help', mark: 'nav a[href="/help-pages"]', rank: 6 },
 ]
 
-/** The seven steps for somebody, in the order in which they are shown: those that matter most of what they may do. */
+/** The seven steps for a user, in order of display: the most important ones for the permissions. */
 export const stepsFor = (may: (permission: Permission) => boolean): readonly TourStep[] => {
   const open = STEPS.filter(({ permission }) => permission === undefined || may(permission))
   const taken = new Set([...open].sort((one, other) => one.rank - other.rank).slice(0, TOUR_STEPS))

@@ -13,10 +13,10 @@ import classes from './help.module.css'
 import { stepsFor } from './tour-steps.ts'
 import { useMark } from './use-mark.ts'
 
-/** Steps are kept one after the other: the last one taken is the one that stays. */
+/** Mutation scope: steps are stored in order, so that the last one remains. */
 const IN_TURN = { id: 'tour' }
 
-/** How far the user is, kept on the server; shown at once, whatever the line. */
+/** The progress of the user in the tour, stored on the server; updated optimistically. */
 const useTour = () => {
   const queries = useQueryClient()
   const answer = useAnswer(tour, {}, { staleTime: Number.POSITIVE_INFINITY })
@@ -30,7 +30,10 @@ const useTour = () => {
   }
 }
 
-/** A step of the tour: what it is about, marked on the page, and the way on. It is kept, so that it can be gone on with. */
+/**
+ * A step of the tour: its text, its mark on the page, and buttons to continue. It is stored, so that the tour can be
+ * resumed.
+ */
 export function TourView({ onEnd }: { onEnd: () => void }) {
   const t = useMessages('help')
   const { data, error, refetch, go } = useTour()
@@ -75,7 +78,7 @@ function Step({
   useMark(shown.mark)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read from its beginning
   useEffect(() => heading.current?.focus({ preventScroll: true }), [step])
-  // Who opened it is in it, also when the page is closed now.
+  // Opening the tour stores its step, even if the page is closed at once.
   const isBegun = useRef(isRunning)
   useEffect(() => {
     if (!isBegun.current) go(step)
@@ -117,7 +120,7 @@ function Step({
   )
 }
 
-/** The way into the tour, or back into it. */
+/** A button to start or resume the tour. */
 export function TourOffer({ onOpen }: { onOpen: () => void }) {
   const t = useMessages('help')
   const { data } = useTour()

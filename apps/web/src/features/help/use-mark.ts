@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const MARK = 'data-toured'
 
-/** Draws a ring around the first element that a selector finds, as soon as it is there; the focus stays where it is. */
+/** Draws a ring around the first match of a selector as soon as it exists, without moving the focus. */
 export const useMark = (selector: string): void => {
   useEffect(() => {
     if (selector === '') return
