@@ -27,11 +27,11 @@ describe('a list of tasks', () => {
   const list = [task('c', 'RUNNING', 3), task('b', 'DONE', 2), task('a', 'FAILED', 1)]
   const ids = (tasks: readonly Task[]) => tasks.map(({ message_id }) => message_id).join('')
 
-  it('takes a new one in its place', () => {
+  it('inserts a new task in order', () => {
     expect(ids(withTask(list, task('d', 'RUNNING', 4)))).toBe('dcba')
     expect(ids(withTask(list, task('s', 'SKIPPED', 9)))).toBe('cbas')
   })
-  it('moves one that has ended', () => {
+  it('moves a task that has ended', () => {
     expect(ids(withTask(list, task('c', 'FAILED', 3)))).toBe('bca')
   })
 })

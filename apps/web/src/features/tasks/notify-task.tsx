@@ -3,12 +3,12 @@ import { notifications } from '@mantine/notifications'
 import { useRouter } from '@tanstack/react-router'
 import { translate } from '../../app/i18n.ts'
 
-/** How long a word about a task stays (specification-2, 9). */
+/** How long a notification about a task is shown (specification-2, 9). */
 const SHOWN_MS = 5_000
 
 /**
- * Says something of a task beside the way to it. Without a sentence: that what was submitted is being processed
- * (specification-2, 8.2).
+ * Returns a function that shows a notification with a link to a task. By default it says that the request is being
+ * processed (specification-2, 8.2).
  */
 export const useNotifyTask = () => {
   const router = useRouter()

@@ -25,7 +25,7 @@ const ICONS = {
 
 const isKnown = (status: string): status is Task['status'] => status in ICONS
 
-/** The state of a task in a word beside its icon; a state that this version does not know has a question mark. */
+/** The state of a task as text next to its icon; an unknown state has a question mark. */
 const statusWord = (t: Translate<'tasks'>, { status, waiting }: Task): string =>
   waiting ? t('waiting') : isKnown(status) ? t(`status_${status}`) : String(status)
 

@@ -9,7 +9,7 @@ import { notify } from '../../ui/notify.ts'
 import { TaskStatus } from './task-columns.tsx'
 import classes from './tasks.module.css'
 
-/** How far a task is, why it failed, and what can be done with it. */
+/** The progress of a task, its failure, and its actions. */
 export function TaskDetail({ task }: { task: Task }) {
   const t = useMessages('tasks')
   const { number, dateTime } = useFormats()
@@ -72,7 +72,7 @@ function ResultButton({ task }: { task: Task }) {
   )
 }
 
-/** The way to what the task is about: an import, the blocks. */
+/** A link to the subject of the task, such as an import or the blocks. */
 function PageLink({ task }: { task: Task }) {
   const t = useMessages('tasks')
   const router = useRouter()

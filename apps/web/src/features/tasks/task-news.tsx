@@ -13,10 +13,13 @@ import { readTaskStream } from './task-stream.ts'
 import { actionName } from './task-words.ts'
 import { TASKS_KEY, type TaskNews, TaskNewsContext } from './use-tasks.ts'
 
-/** Pages that show themselves how a task goes: there its end needs no further word. */
+/** Pages that show the progress of tasks: there the end of a task needs no notification. */
 const TELLING_PAGES = ['/tasks', '/import', '/newblock']
 
-/** Keeps the list of tasks, rules, lists and what the list of abbreviations says true for all below, tells of locks, and says when one has ended that nobody looks at. */
+/**
+ * Applies events of the server to cached answers (tasks, rules, lists, abbreviations) and passes on changes of locks.
+ * Shows a notification when a task ends, except on pages that show tasks.
+ */
 export function TaskNewsProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const router = useRouter()
@@ -43,7 +46,7 @@ export function TaskNewsProvider({ children }: { children: ReactNode }) {
         if (event.kind === 'validation' || event.kind === 'refresh')
           void invalidateAnswers(queries, event.kind === 'refresh' ? RULES_AND_LISTS : CHANGED_WITH_LISTS)
         if (event.kind === 'validation') return
-        // Who asks for a lock is told as a lock's change.
+        // A request for a lock is sent as a change of the lock.
         if (event.kind !== 'task') void invalidateAnswers(queries, [notices.name])
         if (event.kind === 'notices') return
         if (event.kind === 'lock' || event.kind === 'refresh')
@@ -53,8 +56,8 @@ export function TaskNewsProvider({ children }: { children: ReactNode }) {
         const { task } = event
         const known = queries.getQueryData<Task[]>(TASKS_KEY)
         const before = known?.find(({ message_id }) => message_id === task.message_id)
-        // A sentence is in the language that the stream was opened in: it is asked for in that of the page.
-        // A list that is on its way may be older than the event, and would take its place.
+        // The sentence of an event may be in another language than the page, so the task is refetched. A list that is
+        // being fetched may be older than the event and would replace it.
         const isFetching = queries.isFetching({ queryKey: TASKS_KEY }) > 0
         if (known !== undefined) queries.setQueryData<Task[]>(TASKS_KEY, withTask(known, task))
         if (known === undefined || task.error !== null || isFetching) void invalidateAnswers(queries, [tasks.name])

@@ -1,7 +1,10 @@
 import { type Task, taskEvents } from '@seriatim/contract'
 import { addressOf } from '../../app/api.ts'
 
-/** What the stream says: a task, a lock, a notice, rules and lists or the list of abbreviations changed, or some may have without being told one by one. */
+/**
+ * An event of the stream: a change of a task, a lock, a notice, rules and lists, or the list of abbreviations.
+ * `refresh` means that any of them may have changed.
+ */
 export type TaskEvent =
   | { kind: 'task'; task: Task }
   | { kind: 'lock'; issn: string }
@@ -11,9 +14,12 @@ export type TaskEvent =
   | { kind: 'refresh' }
   | { kind: 'live'; isLive: boolean }
 
-/** One stream a browser: the tab that holds this lock reads it, and tells the others over the channel of this name. */
+/**
+ * Name of the lock and of the channel. One tab per browser holds the lock, reads the stream, and sends its events
+ * over the channel.
+ */
 const NAME = 'seriatim-tasks'
-/** A stream that was refused is asked for again this soon; the list is polled meanwhile. */
+/** Delay before a refused stream is opened again; the list is polled meanwhile. */
 const RECONNECT_DELAY_MS = 15_000
 
 const readData = <Data>(text: string): Data | undefined => {
@@ -25,9 +31,9 @@ const readData = <Data>(text: string): Data | undefined => {
 }
 
 /**
- * Tells of changes of the user's tasks and locks while it is not stopped. Browsers that cannot share a stream between tabs (no
- * secure context) tell nothing: there the list is polled.
- * @returns how to stop it
+ * Reports changes of the user's tasks and locks until it is stopped. Browsers that cannot share a stream between tabs
+ * (no secure context) report none: there the list is polled.
+ * @returns a function that stops it
  */
 export function readTaskStream(tell: (event: TaskEvent) => void): () => void {
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) return () => undefined
@@ -72,7 +78,7 @@ export function readTaskStream(tell: (event: TaskEvent) => void): () => void {
         source.addEventListener('abbreviations', () => say({ kind: 'abbreviations' }))
         source.addEventListener('error', () => {
           say({ kind: 'live', isLive: false })
-          // A stream that only ended comes again by itself; one that was refused does not.
+          // `EventSource` reconnects after the end of a stream, but not after a refusal.
           if (source?.readyState === EventSource.CLOSED) again = setTimeout(open, RECONNECT_DELAY_MS)
         })
       }

@@ -1,4 +1,4 @@
 import { translateUnknown } from '../../app/i18n.ts'
 
-/** What a kind of task is called; the code itself where this version has no word for it. */
+/** The name of a kind of task, or its code if it is unknown. */
 export const actionName = (action: string): string => translateUnknown('tasks', `action.${action}`) ?? action

@@ -14,7 +14,7 @@ import { useTaskNews, useTasks } from './use-tasks.ts'
 
 const route = getRouteApi('/shell/tasks')
 
-/** The user's work in the background (specification-2, 2.13). */
+/** The background tasks of the user (specification-2, 2.13). */
 export function TasksPage() {
   const t = useMessages('tasks')
   const common = useMessages('common')
@@ -63,13 +63,13 @@ export function TasksPage() {
   )
 }
 
-/** The page with the first task that is asked for by its address. */
+/** The page with the first task that the URL opens. */
 const pageOf = (tasks: readonly Task[], asked: ReadonlySet<string>): number => {
   const index = tasks.findIndex(({ message_id }) => asked.has(message_id))
   return index < 0 ? 1 : Math.floor(index / TASKS_PER_PAGE) + 1
 }
 
-/** Whether the list follows by itself, or how often it is read. */
+/** Shows whether the list is updated by events, or how often it is polled. */
 function Freshness() {
   const t = useMessages('tasks')
   const { isLive } = useTaskNews()

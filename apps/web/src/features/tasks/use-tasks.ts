@@ -7,13 +7,17 @@ import { invalidateAnswers } from '../../app/invalidate.ts'
 type Listener = (task: Task) => void
 
 export type TaskNews = {
-  /** Whether changes are told as they happen; the list is polled otherwise. */
+  /** Whether changes are received as events; otherwise the list is polled. */
   readonly isLive: boolean
-  /** Calls `listener` with every task that changes. @returns how to end it */
+  /**
+   * Calls `listener` with every changed task.
+   * @returns a function that unsubscribes
+   */
   listen(listener: Listener): () => void
   /**
-   * Calls `listener` with every record whose lock, held or asked for by the user, changed; with none when some may have.
-   * @returns how to end it
+   * Calls `listener` with the ISSN of a record whose lock changed, or with undefined if any may have. These are locks
+   * that the user has or requests.
+   * @returns a function that unsubscribes
    */
   listenToLocks(listener: (issn: string | undefined) => void): () => void
 }
@@ -26,25 +30,25 @@ export const TaskNewsContext = createContext<TaskNews>({
 
 export const TASKS_KEY = answerKey(tasks, {})
 
-/** The user's tasks, kept true by the stream of events or read anew every 10 seconds. */
+/** The tasks of the user, updated by events or polled every 10 seconds. */
 export const useTasks = () => {
   const { isLive } = use(TaskNewsContext)
   return useAnswer(tasks, {}, { staleTime: 5_000, refetchInterval: isLive ? false : TASK_REFRESH_S * 1000 })
 }
 
-/** How many of the user's tasks run or wait. */
+/** The number of the user's running and waiting tasks. */
 export const useRunningTasks = (): number => useTasks().data?.filter(({ status }) => status === 'RUNNING').length ?? 0
 
 export const useTaskNews = (): TaskNews => use(TaskNewsContext)
 
-/** Calls `listener` with every task of the user that changes, while the component is shown. */
+/** Calls `listener` with every changed task of the user while the component is mounted. */
 export const useTaskChange = (listener: Listener): void => {
   const { listen } = use(TaskNewsContext)
   const onTask = useEffectEvent(listener)
   useEffect(() => listen((task) => onTask(task)), [listen])
 }
 
-/** Calls `listener` when the lock of a record may have changed, while the component is shown. */
+/** Calls `listener` when the lock of a record may have changed, while the component is mounted. */
 export const useLockChange = (issn: string, listener: () => void): void => {
   const { listenToLocks } = use(TaskNewsContext)
   const onChange = useEffectEvent(listener)
@@ -54,7 +58,7 @@ export const useLockChange = (issn: string, listener: () => void): void => {
   )
 }
 
-/** Reads the tasks anew: after one was started, cancelled or run again. */
+/** Refetches the tasks, after one was started, cancelled or repeated. */
 export const useRefreshTasks = (): (() => void) => {
   const queries = useQueryClient()
   return () => void invalidateAnswers(queries, [tasks.name])
