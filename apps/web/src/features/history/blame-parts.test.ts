@@ -9,8 +9,8 @@ const partsOf = (...versions: MarcRecord['fields'][]) => {
 }
 const title = (...subfields: [string, string][]) => dataField('245', '1', ' ', subfields)
 
-describe('the parts of a field by their versions', () => {
-  it('are neighbours that one version brought', () => {
+describe('the parts of a field by version', () => {
+  it('join neighbours of one version', () => {
     const parts = partsOf(
       [title(['a', 'Nature'], ['c', 'Macmillan'])],
       [title(['a', 'Nature'], ['b', 'new'], ['c', 'Macmillan'])],
@@ -22,7 +22,7 @@ describe('the parts of a field by their versions', () => {
     ])
   })
 
-  it('are runs of positions in a fixed field', () => {
+  it('are ranges of positions in a fixed field', () => {
     expect(partsOf([controlField('008', 'abcdef')], [controlField('008', 'abXYef')])).toEqual([
       { version: 0, subfields: [], characters: { positions: '/00-01', text: 'ab' } },
       { version: 1, subfields: [], characters: { positions: '/02-03', text: 'XY' } },

@@ -11,7 +11,7 @@ import { type BlamePart, blameParts, characterParts } from './blame-parts.ts'
 import classes from './history.module.css'
 import { blamedOf, type KnownVersion } from './known-versions.ts'
 
-/** Who made a version, and when. */
+/** The author and the time of a version. */
 function Maker({ made }: { made: KnownVersion | undefined }) {
   const t = useMessages('record')
   const { dateTime } = useFormats()
@@ -48,7 +48,7 @@ function PartContent({ part }: { part: BlamePart }) {
   )
 }
 
-/** Every state that a field had, the latest first, each against the one before it. */
+/** All states of a field, the latest first, each compared with the previous one. */
 function Steps({ steps, all }: { steps: readonly FieldStep[]; all: readonly KnownVersion[] }) {
   return (
     <ol className={classes.steps}>
@@ -75,10 +75,10 @@ function BlamedField({
 }: {
   tag: string
   parts: readonly BlamePart[]
-  /** Without them the field cannot be unfolded. */
+  /** Without steps the field cannot be expanded. */
   steps?: readonly FieldStep[]
   all: readonly KnownVersion[]
-  /** The version that is looked at: what it brought is marked. */
+  /** The current version, whose parts are marked. */
   newest: number
 }) {
   const t = useMessages('history')
@@ -119,8 +119,8 @@ const lastField = ({ steps }: FieldBlame): Field | undefined =>
   steps.findLast(({ field }) => field !== undefined)?.field
 
 /**
- * Who brought each part of a version, and when: subfield by subfield, coded fields by position. A field unfolds to all
- * that it was; fields that are gone follow.
+ * The author and time of each part of a version: by subfield, and by position in coded fields. A field expands to all
+ * its states; deleted fields follow.
  */
 export function BlameView({
   shown,
@@ -129,7 +129,7 @@ export function BlameView({
 }: {
   shown: KnownVersion
   all: readonly KnownVersion[]
-  /** The field to begin with. */
+  /** The field to scroll to at first. */
   startTag?: string
 }) {
   const t = useMessages('history')

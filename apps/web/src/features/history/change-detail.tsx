@@ -10,7 +10,7 @@ import { SYSTEM_TAGS } from '../catalogue/state/system-tags.ts'
 import classes from './changes-page.module.css'
 import { knownVersions } from './known-versions.ts'
 
-/** What a version changed, and the way to its record. */
+/** The changes of a version, with a link to its record. */
 export function ChangeDetail({ change, showVersions }: { change: RecordChange; showVersions(): void }) {
   const t = useMessages('history')
   const record = useMessages('record')

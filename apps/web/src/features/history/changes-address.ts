@@ -3,11 +3,11 @@ import { textParameter } from '../../app/search-params.ts'
 import { type ListAddress, readListAddress } from '../../ui/table/list-address.ts'
 import { readDay } from './period.ts'
 
-/** Whose versions are listed: the own ones, those of the colleagues of the centre, everybody's. */
+/** Whose versions are listed: those of the user, of the centre, or of all. */
 export const WHOSE = ['mine', 'centre', 'all'] as const
 export type Whose = (typeof WHOSE)[number]
 
-/** What the page shows: days as `2026-11-17`, both included; `versions` and `version` are what the dialog shows. */
+/** The state of the page: days as `2026-11-17`, both inclusive; `versions` and `version` are shown in the dialog. */
 export type ChangesAddress = ListAddress<ChangesSort> & {
   whose?: Whose
   user?: string

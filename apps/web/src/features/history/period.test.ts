@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { dayAfter, dayOf, momentsOf, readDay } from './period.ts'
 
 describe('days', () => {
-  it('are read only where they are days', () => {
+  it('are undefined for invalid text', () => {
     expect(['2026-11-17', '2026-13-01', '17.11.2026', '', undefined, 7].map(readDay)).toEqual([
       '2026-11-17',
       ...Array.from({ length: 5 }, () => undefined),
     ])
   })
 
-  it('follow each other over months, years and changes of the clock', () => {
+  it('are counted across months, years and clock changes', () => {
     expect([dayAfter('2026-12-31', 1), dayAfter('2024-03-01', -1), dayAfter('2026-03-28', 2)]).toEqual([
       '2027-01-01',
       '2024-02-29',
@@ -18,7 +18,7 @@ describe('days', () => {
     ])
   })
 
-  it('hold every moment of the reader’s day, and none of another', () => {
+  it('contain every moment of the local day, and none of another', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),

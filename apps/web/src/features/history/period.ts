@@ -1,25 +1,25 @@
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** A day as an address and an input have it (`2026-11-17`), undefined for what is none. */
+/** A valid day of a URL or an input (`2026-11-17`), else undefined. */
 export const readDay = (text: unknown): string | undefined => {
   if (typeof text !== 'string' || !DAY.test(text)) return undefined
   return Number.isNaN(startOf(text).getTime()) ? undefined : text
 }
 
-/** The first moment of a day where the reader is. */
+/** The first moment of a day in the local time zone. */
 const startOf = (day: string): Date => new Date(`${day}T00:00:00`)
 
-/** The day of a moment where the reader is. */
+/** The day of a moment in the local time zone. */
 export const dayOf = (moment: Date): string =>
   [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
-/** The day so many days after another one. */
+/** The day this many days after another. */
 export const dayAfter = (day: string, days: number): string => {
   const start = startOf(day)
   return dayOf(new Date(start.getFullYear(), start.getMonth(), start.getDate() + days))
 }
 
-/** The moments of a period, both days included: the first one, and the first one past it. */
+/** The moments of a period, both days inclusive: its start, and its end (exclusive). */
 export const momentsOf = ({
   from,
   to,

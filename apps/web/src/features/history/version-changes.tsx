@@ -8,7 +8,10 @@ import classes from './history.module.css'
 import { blamedOf, type KnownVersion } from './known-versions.ts'
 import { useVersionName } from './use-version-name.ts'
 
-/** What differs between a version and any other one, from the older to the newer; at first the one that it was made from. */
+/**
+ * The differences between a version and another one, from the older to the newer; by default the one on which it is
+ * based.
+ */
 export function VersionChanges({ shown, all }: { shown: KnownVersion; all: readonly KnownVersion[] }) {
   const t = useMessages('history')
   const nameOf = useVersionName()
