@@ -28,7 +28,7 @@ const rowOf = (tag: string) => rows.find((row) => row.tag === tag)!
 const linesOf = (record: MarcRecord) => toLines(record).slice(1)
 
 describe('a merge, field by field', () => {
-  it('puts what is alike side by side', () => {
+  it('aligns similar fields', () => {
     expect(rows.map(({ tag, isSame, kept: mine, cancelled: theirs }) => [tag, isSame, !!mine, !!theirs])).toEqual([
       ['001', false, true, true],
       ['022', false, true, true],
@@ -42,7 +42,7 @@ describe('a merge, field by field', () => {
     expect(rowOf('245').cancelled?.original?.tag).toBe('880')
   })
 
-  it('takes enrichments from the kept record alone, and none of them for a field of a cataloguer', () => {
+  it('takes enrichments only from the kept record, and never aligns them with fields of cataloguers', () => {
     const own = recordOf('=510  0\\$aCROSSREF$9facet', '=510  0\\$aBIOSIS')
     const other = recordOf('=510  0\\$aCROSSREF', '=510  0\\$aBIOSIS$9facet', '=920  \\\\$hportico')
     const found = mergeRows(own, other)
@@ -56,7 +56,7 @@ describe('a merge, field by field', () => {
     )
   })
 
-  it('begins with the kept record and the links of the other', () => {
+  it('starts with the fields of the kept record, and the links of the other', () => {
     expect(linesOf(mergedRecord(kept, rows, firstChoices(rows)))).toEqual([
       '=001  1111-1119',
       '=022  0\\$a1111-1119$2_7',
@@ -68,7 +68,7 @@ describe('a merge, field by field', () => {
     ])
   })
 
-  it('takes both of what may be repeated, one of what may not, an original with its field', () => {
+  it('takes both repeatable fields, one of unrepeatable ones, and an original with its field', () => {
     let choices = firstChoices(rows)
     choices = withChoice(choices, rowOf('246'), 'cancelled', true)
     choices = withChoice(choices, rowOf('245'), 'cancelled', true)
@@ -86,7 +86,7 @@ describe('a merge, field by field', () => {
     ])
   })
 
-  it('never takes the number of the other, and renumbers originals of both', () => {
+  it('never takes the ISSN of the other, and renumbers the originals of both', () => {
     const own = recordOf('=001  1111-1119', '=246  3\\$6880-01$aOne', '=880  3\\$6246-01/(N$aОдин')
     const other = recordOf('=001  2222-2227', '=246  3\\$6880-01$aTwo', '=880  3\\$6246-01/(N$aДва')
     const both = mergeRows(own, other)
@@ -100,7 +100,7 @@ describe('a merge, field by field', () => {
     ])
   })
 
-  it('tells fields that differ in their original script only', () => {
+  it('distinguishes fields that differ only in their original script', () => {
     const own = recordOf('=245  00$6880-01$aOne', '=880  00$6245-01/(N$aОдин')
     const other = recordOf('=245  00$6880-07$aOne', '=880  00$6245-07/(N$aОдинъ')
     expect(mergeRows(own, other)).toMatchObject([{ tag: '245', isSame: false }])

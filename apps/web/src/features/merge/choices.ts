@@ -14,28 +14,28 @@ import {
 import { isEnrichment } from '@seriatim/profile/enrichments'
 import { controlFieldDefinition, fieldDefinition } from '@seriatim/profile/fields'
 
-/** A field with the 880 that stands for it in the original script. */
+/** A field with its linked 880 in the original script. */
 export type Unit = { readonly field: Field; readonly original: DataField | undefined }
 
 export type Side = 'kept' | 'cancelled'
 
-/** What both records have in one place, or one of them alone. */
+/** A field of both records, or of one of them. */
 export type MergeRow = {
   readonly id: string
   readonly tag: string
   readonly kept: Unit | undefined
   readonly cancelled: Unit | undefined
   readonly isSame: boolean
-  /** The number's own field, or one that the server writes: that of the kept record, whatever the other says. */
+  /** Whether the field belongs to the ISSN or is written by the server: then the kept record decides. */
   readonly isFixed: boolean
-  /** Whether the fields of both records may stand side by side. */
+  /** Whether the merged record can contain the fields of both. */
   readonly mayBeBoth: boolean
 }
 
-/** The sides of each row that stand in the merged record, by the row's id. */
+/** The chosen sides of each row, by the row's id. */
 export type Choices = Readonly<Record<string, { readonly kept: boolean; readonly cancelled: boolean }>>
 
-/** 001 and 022 belong to the number; 005 and 039 are written by the server, as are enrichments; 699 is the category. */
+/** 001 and 022 belong to the ISSN; the server writes 005, 039 and enrichments; 699 is the category. */
 const FIXED_TAGS: ReadonlySet<string> = new Set(['001', '003', '005', '022', '039', '699'])
 
 const isFixed = (field: Field): boolean => FIXED_TAGS.has(field.tag) || isEnrichment(field)
@@ -50,7 +50,7 @@ const withoutNumber = (field: DataField): DataField => ({
   subfields: field.subfields.filter(({ code }) => code !== '6'),
 })
 
-/** The fields of a record with their originals; the links between the two are made anew when the record is put together. */
+/** The fields of a record with their originals; the links between the two are renumbered in the merged record. */
 const unitsOf = (record: MarcRecord): readonly Unit[] => {
   const { pairs } = pairsOf(record)
   const originals = new Map(pairs.map(({ field, original }) => [field, original]))
@@ -65,17 +65,17 @@ const unitsOf = (record: MarcRecord): readonly Unit[] => {
   })
 }
 
-/** An original without its number, for comparison. */
+/** An original without its linking number, for comparison. */
 const originalText = (original: DataField | undefined): string => {
   if (original === undefined) return ''
   const { script } = linkageOf(original) ?? { script: '' }
   return JSON.stringify([script, withoutNumber(original).subfields])
 }
 
-/** What two records have in common and where they differ, in the order of tags. */
+/** The common and the differing fields of two records, in tag order. */
 export const mergeRows = (kept: MarcRecord, cancelled: MarcRecord): readonly MergeRow[] => {
   const [own, other] = [unitsOf(kept), unitsOf(cancelled)]
-  // Under a tag of its own no enrichment is taken for a change of a cataloguer's field (510 with and without $9).
+  // A separate tag prevents that an enrichment is compared with a cataloguer's field (510 with and without $9).
   const compared = ({ field }: Unit): Field =>
     isEnrichment(field) ? { ...field, tag: `${field.tag} enrichment` } : field
   const asRecord = (units: readonly Unit[]): MarcRecord => ({ leader: '', fields: units.map(compared) })
@@ -112,8 +112,8 @@ export const mergeRows = (kept: MarcRecord, cancelled: MarcRecord): readonly Mer
 }
 
 /**
- * What is chosen to begin with: all that the kept record says. Links that only the other has come along, lest a relation
- * is lost that no record answers.
+ * The initial choices: all fields of the kept record, and links that only the other has, because a relation without a
+ * reverse link would be lost.
  */
 export const firstChoices = (rows: readonly MergeRow[]): Choices =>
   Object.fromEntries(
@@ -123,7 +123,7 @@ export const firstChoices = (rows: readonly MergeRow[]): Choices =>
     ]),
   )
 
-/** The choices after a side of a row was taken or left: of a field that cannot be repeated one side gives way. */
+/** The choices after a side of a row was chosen or not: of an unrepeatable field, only one side can be chosen. */
 export const withChoice = (choices: Choices, row: MergeRow, side: Side, isTaken: boolean): Choices => {
   const before = choices[row.id] ?? { kept: false, cancelled: false }
   const other: Side = side === 'kept' ? 'cancelled' : 'kept'
@@ -131,7 +131,7 @@ export const withChoice = (choices: Choices, row: MergeRow, side: Side, isTaken:
   return { ...choices, [row.id]: { ...before, [side]: isTaken, ...(givesWay ? { [other]: false } : {}) } }
 }
 
-/** The merged record: the leader of the kept one and every unit that was chosen, 880s linked anew. */
+/** The merged record: the leader of the kept one and all chosen fields, with 880s renumbered. */
 export const mergedRecord = (kept: MarcRecord, rows: readonly MergeRow[], choices: Choices): MarcRecord => {
   const chosen = rows.flatMap(({ id, kept: mine, cancelled: theirs, isSame, isFixed }): Unit[] => {
     const { kept: takesMine = false, cancelled: takesTheirs = false } = choices[id] ?? {}

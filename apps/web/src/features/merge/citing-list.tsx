@@ -4,7 +4,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { MarkedText } from '../../ui/marc/marked-text.tsx'
 import classes from './merge.module.css'
 
-/** The records that name the cancelled number, with the fields that do. */
+/** The records that cite the cancelled ISSN, with the citing fields. */
 export function CitingList({ citing }: { citing: readonly CitingRecord[] }) {
   const t = useMessages('merge')
   return (

@@ -16,7 +16,7 @@ const DIFFERENCES: MergeAnswer['differences'] = [
   { aspect: 'medium', kept: ['ta'], cancelled: ['cr', 'xx'] },
 ]
 
-/** The page of a merge that the server answers with these differences. */
+/** Draws the page of a merge, with these differences in the server's answer. */
 async function drawMerge(differences: MergeAnswer['differences']): Promise<void> {
   const record = aSerial()
   network.answer(readRecord, ({ params: { issn } }) =>
@@ -44,7 +44,7 @@ const outcome = page.getByRole('complementary', { name: 'Result' })
 const merge = outcome.getByRole('button', { name: 'Merge' })
 const done = () => network.asked(mergeRecords).filter(({ body }) => !body.dry_run)
 
-it('shows what differs with both values, and merges with a reason only', async () => {
+it('shows differences with both values, and requires a reason for the merge', async () => {
   await drawMerge(DIFFERENCES)
   const warning = outcome.getByRole('alert')
   await expect.element(warning.getByText('These two records may describe two serials')).toBeVisible()
@@ -68,13 +68,13 @@ it('shows what differs with both values, and merges with a reason only', async (
   expect(done().map(({ body }) => body.reason)).toEqual(['   Seen on both covers'])
 })
 
-it('does not lead with broken rules where the records are unlike', async () => {
+it('does not show violated rules first if the records are unlike', async () => {
   await drawMerge(DIFFERENCES)
   await expect.element(outcome.getByRole('alert')).toBeVisible()
   await expect.element(outcome.getByText('The merged record passes validation.')).not.toBeInTheDocument()
 })
 
-it('asks for no reason where nothing differs', async () => {
+it('needs no reason without differences', async () => {
   await drawMerge([])
   await expect.element(outcome.getByText('The merged record passes validation.')).toBeVisible()
   await expect.element(outcome.getByRole('alert')).not.toBeInTheDocument()

@@ -16,7 +16,7 @@ import { MergeTable } from './merge-table.tsx'
 
 const route = getRouteApi('/shell/merge')
 
-/** Two numbers were given to one serial: one is kept, the other cancelled, with what both records say. */
+/** Merges two records of one serial: one ISSN is kept, the other cancelled, and fields are chosen from both. */
 export function MergePage() {
   const t = useMessages('merge')
   const { profile, may } = useSession()
@@ -55,7 +55,7 @@ export function MergePage() {
   )
 }
 
-/** Asks for the two numbers. */
+/** Asks for the two ISSNs. */
 function Numbers({ keep, cancel }: { keep: string; cancel: string }) {
   const t = useMessages('merge')
   const navigate = route.useNavigate()
@@ -118,7 +118,7 @@ function Compared({ kept, cancelled }: { kept: string; cancelled: string }) {
   )
 }
 
-/** The record without the default 007 that an answer adds where there is none. */
+/** The record without the default 007 of answers. */
 const withoutEmpty = <R extends { readonly fields: readonly { readonly tag: string }[] }>(record: R): R => ({
   ...record,
   fields: record.fields.filter((field) => !(field.tag === '007' && 'value' in field && field.value === DEFAULT_007)),

@@ -4,7 +4,7 @@ import { FieldContent } from '../../ui/marc/diff/record-diff.tsx'
 import type { Choices, MergeRow, Side, Unit } from './choices.ts'
 import classes from './merge.module.css'
 
-/** A field of both records, or of one: each side is taken or left. */
+/** A field of both records or of one, with a choice of each side. */
 export function MergeRowView({
   row,
   choice = { kept: false, cancelled: false },

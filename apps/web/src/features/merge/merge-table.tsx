@@ -23,15 +23,15 @@ import { UnlikeRecords } from './unlike-records.tsx'
 
 export type MergeSide = { readonly issn: string; readonly versionId: string; readonly record: MarcRecord }
 
-/** A choice is judged by the server once it rests for so long. */
+/** Pause after a choice before the server validates it. */
 const DEBOUNCE_MS = 350
 
-/** The chooser of fields, what the merge does elsewhere, and the deed. */
+/** The choice of fields, the effects on other records, and the merge button. */
 export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: MergeSide }) {
   const t = useMessages('merge')
   const common = useMessages('common')
   const rows = useMemo(() => mergeRows(kept.record, cancelled.record), [kept.record, cancelled.record])
-  // What was chosen is chosen among the fields of these two versions.
+  // The choices are kept for these two versions only.
   const compared = [kept, cancelled].map(({ issn, versionId }) => `${issn} ${versionId}`).join(', ')
   const [chosen, setChoices] = useKept<Choices | undefined>('merge-choices', undefined, compared)
   const choices = useMemo(() => chosen ?? firstChoices(rows), [chosen, rows])
@@ -46,7 +46,7 @@ export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: Me
     version_id: kept.versionId,
     cancel_version_id: cancelled.versionId,
   }
-  // What was worked in to name the two records went when both were there.
+  // The form of the two ISSNs, which had the focus, was replaced.
   useEffect(focusPage, [])
   const [settled] = useDebouncedValue(JSON.stringify(body), DEBOUNCE_MS)
   const tried = useQuery<MergeAnswer, ApiError>({

@@ -40,7 +40,7 @@ async function openDialog() {
 }
 
 describe('the transfer of a record that would become invalid', () => {
-  it('names the problem and is not possible without an override', async () => {
+  it('shows the problem, and is disabled without an override', async () => {
     await openDialog()
     await expect.element(page.getByText(PROBLEM)).toBeVisible()
     await expect.element(button).toHaveAttribute('aria-disabled', 'true')
@@ -48,7 +48,7 @@ describe('the transfer of a record that would become invalid', () => {
     expect(stored()).toEqual([])
   })
 
-  it('needs a reason for the override of the country', async () => {
+  it('requires a reason to override the country', async () => {
     await openDialog()
     await forceCountry.click()
     await expect.element(page.getByText('No rule prevents it', { exact: false })).toBeVisible()

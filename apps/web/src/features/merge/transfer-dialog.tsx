@@ -12,7 +12,7 @@ import { Unable } from '../../ui/unable.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import classes from './merge.module.css'
 
-/** Gives records to another centre; first it is shown what rules say of them there. */
+/** Transfers records to another centre, after a preview of the diagnostics there. */
 export function TransferDialog({ issns, onClose }: { issns: readonly string[]; onClose: () => void }) {
   const t = useMessages('merge')
   useFocusBack()
@@ -105,7 +105,7 @@ function TransferForm({ issns, onClose }: { issns: readonly string[]; onClose: (
   )
 }
 
-/** What becomes of each record. */
+/** The effect on each record. */
 function Fates({ records }: { records: TransferAnswer['records'] }) {
   const t = useMessages('merge')
   return (

@@ -5,16 +5,16 @@ import { IconAlertTriangle } from '../../ui/icons.tsx'
 import { useListNames } from '../search/results/code-names.ts'
 import classes from './merge.module.css'
 
-/** Names of codes by aspect; other aspects are shown as they are. */
+/** Names of codes by aspect; other aspects are shown unchanged. */
 type Names = Partial<Record<MergeDifference['aspect'], ReadonlyMap<string, string>>>
 
-/** What speaks against one serial: both records' values side by side. */
+/** The differences that suggest two serials, with the values of both records. */
 export function UnlikeRecords({
   kept,
   cancelled,
   differences,
 }: {
-  /** The two numbers. */
+  /** ISSN of the kept record; `cancelled` is that of the other. */
   kept: string
   cancelled: string
   differences: readonly MergeDifference[]
