@@ -8,14 +8,14 @@ import { useJoin } from './use-join.ts'
 
 const MediumDialog = lazy(async () => ({ default: (await import('./medium-dialog.tsx')).MediumDialog }))
 
-/** What can be made of a record: an edition in another medium, or the serial that follows it. It opens beside the record. */
+/** The menu to duplicate a record: for another medium, or as its successor. The duplicate opens next to the record. */
 export function DuplicateMenu({
   issn,
   isActive,
   className,
 }: {
   issn: string
-  /** The palette means this record. */
+  /** Whether the commands of the palette apply to this record. */
   isActive: boolean
   className?: string
 }) {

@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/links.tsx'
 import classes from './duplicate-notice.module.css'
 import type { Duplicate } from './making.ts'
 
-/** What a card is a duplicate of, what of the original is not in it, and the way to give its number back. */
+/** The original of a duplicate, the fields that were not copied, and a button to discard it and free its number. */
 export function DuplicateNotice({
   duplicate: { origin, making, dropped },
   number,
@@ -20,7 +20,7 @@ export function DuplicateNotice({
   duplicate: Duplicate
   number: string
   isSaved: boolean
-  /** Its original is on the same page. */
+  /** Whether its original is on the same page. */
   isJoined: boolean
   onGiveUp: () => void
 }) {

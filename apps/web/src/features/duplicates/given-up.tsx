@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMessages } from '../../app/i18n.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 
-/** In the place of a duplicate that was given up. */
+/** Shown in place of a discarded duplicate. */
 export function GivenUp({ number, onAgain }: { number: string; onAgain: () => void }) {
   const t = useMessages('duplicate')
   return (

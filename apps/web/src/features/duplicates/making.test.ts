@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isIndicator, nameOfMaking, renumbered } from './making.ts'
 
-it('what was typed under one number stands under another', () => {
+it('text typed under one number is converted to another', () => {
   const typed = '001    4200-0017\n022 0_ $a4200-0017$l4200-0017$z4200-0009\n776 08 $x4200-0017\n500 __ $a4200-0017'
   expect(renumbered(typed, '4200-0033')).toBe(
     '001    4200-0033\n022 0_ $a4200-0033$l4200-0033$z4200-0009\n776 08 $x4200-0017\n500 __ $a4200-0017',
@@ -10,7 +10,7 @@ it('what was typed under one number stands under another', () => {
   expect(renumbered('no number', '4200-0017')).toBe('no number')
 })
 
-it('names tell what is made, in plain characters', () => {
+it('names identify the kind of duplicate, in plain characters', () => {
   expect(nameOfMaking({ kind: 'medium', medium: 'c/r' })).toBe('medium.c_r')
   expect(nameOfMaking({ kind: 'successor', indicator2: '0' })).toBe('successor.0')
   expect(isIndicator('7') && !isIndicator('8')).toBe(true)

@@ -1,5 +1,5 @@
 import type { DroppedField } from '@seriatim/contract'
-/** How a duplicate is made: for another medium (007/00-01), or as the successor (780, second indicator). */
+/** The kind of a duplicate: for another medium (007/00-01), or the successor (780, second indicator). */
 export type Making =
   | { readonly kind: 'medium'; readonly medium: string }
   | { readonly kind: 'successor'; readonly indicator2: Indicator }
@@ -11,13 +11,13 @@ export type Indicator = (typeof SUCCESSOR_INDICATORS)[number]
 export const isIndicator = (text: string): text is Indicator =>
   (SUCCESSOR_INDICATORS as readonly string[]).includes(text)
 
-/** Tells a duplicate from others of the same record; part of keys, so of plain characters only. */
+/** Distinguishes the duplicates of a record; used in keys, so it has only plain characters. */
 export const nameOfMaking = (making: Making): string =>
   making.kind === 'medium' ? `medium.${making.medium.replace(/[^\w]/g, '_')}` : `successor.${making.indicator2}`
 
 /**
- * Lines of the editor that were typed under one number, under another: what was typed in a duplicate is kept while its
- * number goes back, and comes again with the number that is free then. Only 001 and 022 are the record's own.
+ * Replaces the number in lines of the editor. Text of a duplicate is stored while its number is released, and
+ * restored under the number that is free then. Only 001 and 022 contain the number of the record itself.
  */
 export const renumbered = (text: string, number: string): string => {
   const before = /^001\s+(\S+)\s*$/m.exec(text)?.[1]
@@ -28,12 +28,12 @@ export const renumbered = (text: string, number: string): string => {
     .join('\n')
 }
 
-/** What a card knows of the duplicate that it holds. */
+/** The duplicate of a card. */
 export type Duplicate = {
-  /** The number of the record that it was made from. */
+  /** The ISSN of the original record. */
   readonly origin: string
   readonly making: Making
   readonly dropped: readonly DroppedField[]
-  /** Tells it from other duplicates, for the text that is kept in the browser. */
+  /** Distinguishes it from other duplicates, for text stored in the browser. */
   readonly name: string
 }

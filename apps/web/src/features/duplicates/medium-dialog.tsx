@@ -8,13 +8,13 @@ import { ListSelect } from '../../ui/list-select.tsx'
 import { Unable } from '../../ui/unable.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 
-/** Asks for the medium that records are duplicated for. Drawn only while it is open. */
+/** Asks for the medium of the duplicates. Drawn only while it is open. */
 export function MediumDialog({
   count,
   onChoose,
   close,
 }: {
-  /** How many records are duplicated. */
+  /** Number of records to duplicate. */
   count: number
   onChoose: (medium: string) => void
   close: () => void
@@ -29,7 +29,7 @@ export function MediumDialog({
     close()
     onChoose(medium)
   }
-  // The dialog comes with its list: a medium that is typed at once is then marked in it, and Enter takes it.
+  // The dialog opens with its list loaded, so that a medium that is typed at once is selected and Enter takes it.
   if (!rows && !error) return null
   return (
     <Modal

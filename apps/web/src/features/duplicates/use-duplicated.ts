@@ -33,8 +33,8 @@ const load = async (origin: string, making: Making, key: string): Promise<Loaded
 }
 
 /**
- * A duplicate to edit, under a number that the user's lock holds. The same visit gets the same number. One that comes
- * after its card has gone gives the number back.
+ * A duplicate to edit, under a number that the user's lock reserves. A visit always has the same number. If the card
+ * is removed during the load, the number is released.
  */
 export const useDuplicated = (
   origin: string,

@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { placeOf } from '../../app/kept.ts'
 import { type Joined, withJoined, withoutJoined } from '../catalogue/state/page-query.ts'
 
-/** Puts a duplicate beside the records of the editor, or takes it away. The page stays the same entry of the history. */
+/** Adds a duplicate to the records of the editor, or removes it, without a new history entry. */
 export function useJoin(): { join(duplicate: Joined): void; part(duplicate: Joined): void } {
   const navigate = useNavigate()
   const router = useRouter()

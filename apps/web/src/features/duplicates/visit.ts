@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { placeOf } from '../../app/kept.ts'
 
 /**
- * The visit to a page: the same after a reload and after going back to it, another one when it is opened anew. What is
- * asked of the server under its name is done once.
+ * An id for the visit to a page: the same after a reload and on Back, another when the page is opened again. The
+ * server treats calls with the same id as one.
  */
 export const useVisit = (): string => {
   const router = useRouter()
@@ -14,7 +14,7 @@ export const useVisit = (): string => {
 
 const PREFIX = 'seriatim.duplicated.'
 
-/** Which duplicates of a visit have been saved, and under what numbers: a reload shows them, and makes no further ones. */
+/** The saved duplicates of a visit, with their ISSNs: a reload shows them, and makes no further ones. */
 export const savedInVisit = {
   read: (visit: string, name: string): string | undefined => {
     try {
@@ -27,7 +27,7 @@ export const savedInVisit = {
     try {
       sessionStorage.setItem(`${PREFIX}${visit} ${name}`, issn)
     } catch {
-      // Without it a reload makes another duplicate, which spends nothing before it is saved.
+      // If storage is blocked, a reload makes another duplicate, which assigns no number until it is saved.
     }
   },
 }
