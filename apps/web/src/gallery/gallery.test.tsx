@@ -4,10 +4,10 @@ import { changeLocale } from '../app/i18n.ts'
 import { draw } from '../testing/draw.tsx'
 import { Gallery } from './gallery.tsx'
 
-/** Components of `ui` that are a whole page, or part of those that are shown. */
+/** Components of `ui` that are a whole page, or part of a shown one. */
 const NOT_SHOWN = /\/(page|failed-page|icons)\.tsx$|\/(table|marc|chart)\//
 
-it('shows each component, in the language that is chosen', async () => {
+it('shows each component, in the chosen language', async () => {
   await draw(<Gallery />)
   await expect.element(page.getByRole('heading', { name: 'Components' })).toBeVisible()
   const names = Object.keys(import.meta.glob('../ui/**/*.tsx'))
@@ -21,7 +21,7 @@ it('shows each component, in the language that is chosen', async () => {
   await changeLocale('en')
 })
 
-it('shows a list with rows, their outline, without rows, and after a failure', async () => {
+it('shows a list with rows, loading, empty, and after a failure', async () => {
   await draw(<Gallery />)
   await expect.element(page.getByRole('row', { name: /4200-0025/ })).toBeVisible()
   const show = (name: string) => page.getByText(name, { exact: true }).click()

@@ -77,7 +77,7 @@ const BARS = [
   { label: 'Nov 2026', value: 1_250 },
 ]
 
-/** What a list shows: its rows, their outline, nothing, or a failure. */
+/** The states of a list: rows, loading, empty, failed. */
 const ANSWERS = {
   rows: { data: SERIALS, error: null, isPending: false, isPlaceholderData: false, refetch: RETRY },
   loading: { data: undefined, error: null, isPending: true, isPlaceholderData: false, refetch: RETRY },
@@ -311,7 +311,7 @@ const PIECES: Readonly<Record<string, () => ReactNode>> = {
   ),
 }
 
-/** The components of `ui`, each with its states, in any language and in light and dark; in development only. */
+/** The components of `ui` with their states, in any language and theme; in development only. */
 export function Gallery() {
   const locale = useLocale()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

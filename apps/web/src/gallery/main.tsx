@@ -12,7 +12,7 @@ import { colorSchemeManager, cssVariablesResolver, theme } from '../app/theme.ts
 import { Toasts } from '../app/toasts.tsx'
 import { Gallery } from './gallery.tsx'
 
-// The page /gallery.html of `npm run dev`. `npm run build` makes a bundle of index.html alone.
+// The page /gallery.html of `npm run dev`. `npm run build` bundles only index.html.
 await startMessages()
 await Promise.all([needMessages('editor'), needMessages('history')])
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })

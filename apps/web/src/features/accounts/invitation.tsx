@@ -6,7 +6,7 @@ import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { notify } from '../../ui/notify.ts'
 
-/** Until when an invitation that has no answer works, or since when it is expired; empty without an invitation. */
+/** The expiry of a pending invitation, or the date on which it expired; empty without an invitation. */
 export function useInvitationText(): (row: UserRow) => string {
   const t = useMessages('accounts')
   const { date } = useFormats()
@@ -19,7 +19,7 @@ export function useInvitationText(): (row: UserRow) => string {
   )
 }
 
-/** Sends an invitation to the owner of an account, again where one was sent before. */
+/** Sends an invitation to the owner of an account, or sends it again. */
 export function InviteButton({ row }: { row: UserRow }) {
   const t = useMessages('accounts')
   const invite = useCall(inviteUser, {

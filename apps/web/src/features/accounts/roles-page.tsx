@@ -23,7 +23,7 @@ import { KeptTable } from '../admin/kept/kept-table.tsx'
 
 const route = getRouteApi('/shell/admin/roles')
 
-/** Roles: sets of permissions that accounts have. */
+/** The roles, which are sets of permissions for accounts. */
 export function RolesPage() {
   const { may } = useSession()
   return <AdminFrame area="roles">{may('userManagement') ? <Roles /> : null}</AdminFrame>
@@ -42,7 +42,7 @@ function Roles() {
   )
 }
 
-/** What the screen of roles is made of. */
+/** The declaration of the area of roles. */
 function useRoles(): KeptArea<RoleRow> {
   const t = useMessages('accounts')
   const formats = useFormats()

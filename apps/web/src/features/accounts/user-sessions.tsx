@@ -11,7 +11,7 @@ import { InviteButton, useInvitationText } from './invitation.tsx'
 
 const CHANGED = ['adminUsers', 'adminUser', 'adminHistory', 'sessionsOfUser']
 
-/** The sessions that an account has open, the way to end them, and the way to invite its owner. */
+/** The open sessions of an account, with buttons to end them, and to invite its owner. */
 export function UserSessions({ row, form }: { row: UserRow; form: FormBelow }) {
   const t = useMessages('accounts')
   const { dateTime } = useFormats()
@@ -22,7 +22,7 @@ export function UserSessions({ row, form }: { row: UserRow; form: FormBelow }) {
     onError: (failure) => notify.failure(failure),
   })
   const invitationText = useInvitationText()
-  // The form keeps the row that it was opened with; an invitation sent meanwhile is part of the fresh one.
+  // The form keeps the row with which it was opened; only the refetched row includes an invitation sent since.
   const { data: fresh = row } = useAnswer(adminUser, { params: { id: row.id } })
   return (
     <section aria-label={t('sessions_title')}>

@@ -58,7 +58,7 @@ const user = (id: string, username: string, invited_until: string | null): UserR
   updated_at: '2026-01-01T00:00:00.000Z',
 })
 
-/** Administration with these accounts, as an administrator of the French centre who may catalogue unless said. */
+/** Administration with these accounts, by default as an administrator of the French centre who may catalogue. */
 const administration = (rows: UserRow[], more: Partial<typeof CATALOGUER> = {}) => {
   network.answer(me, () => ({ ...CATALOGUER, permissions: ADMINISTERING, ...more }))
   network.answer(adminUsers, () => ({ rows, total: rows.length }))
@@ -68,7 +68,7 @@ const administration = (rows: UserRow[], more: Partial<typeof CATALOGUER> = {}) 
 const dialog = () => page.getByRole('dialog')
 const centreField = () => dialog().getByRole('combobox', { name: 'Centre', exact: true })
 
-it('begins a new account with the own centre and the default role, and says that the invitation is in the queue', async () => {
+it('starts a new account with the own centre and the default role, and confirms that the invitation is queued', async () => {
   administration([])
   network.answer(createUser, () => user('9', 'irina', new Date(Date.now() + 86_400_000).toISOString()))
   await drawPage('/admin/users?row=new')
@@ -104,7 +104,7 @@ it('does not choose a default role with permissions that the administrator lacks
   await expect.element(dialog().getByText('Cataloguer', { exact: true })).not.toBeInTheDocument()
 })
 
-it('lists invitations that wait and that expired, and sends one again', async () => {
+it('lists pending and expired invitations, and sends one again', async () => {
   const [waiting, expired] = ['2099-01-02T12:00:00.000Z', '2026-01-02T12:00:00.000Z']
   administration([user('8', 'waiting', waiting), user('9', 'expired', expired), user('10', 'working', null)])
   network.answer(inviteUser, () => user('9', 'expired', waiting))
@@ -118,7 +118,7 @@ it('lists invitations that wait and that expired, and sends one again', async ()
   expect(network.asked(inviteUser)[0]!.params.id).toBe('9')
 })
 
-it('shows the address from which each session began', async () => {
+it('shows the IP address from which each session began', async () => {
   const nadia = user('8', 'nadia', null)
   administration([nadia])
   network.answer(adminUser, () => nadia)
@@ -155,7 +155,7 @@ it('anonymises an account after a dialog that says what remains, and not the own
   await expect.element(dialog().getByRole('button', { name: 'Anonymise' })).not.toBeInTheDocument()
 })
 
-it('says on the page of the invitation why the log-in is refused', async () => {
+it('shows on the page of the invitation why the log-in is refused', async () => {
   network.answer(readInvitation, () => ({ username: 'irina', expires_at: '2099-01-02T12:00:00.000Z' }))
   network.answer(acceptInvitation, () => ({ username: 'irina' }))
   network.answer(login, () => network.refuse({ code: 'no_role' }, 'This user has no role.'))

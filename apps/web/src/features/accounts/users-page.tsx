@@ -30,7 +30,7 @@ import { UserSessions } from './user-sessions.tsx'
 
 const route = getRouteApi('/shell/admin/users')
 
-/** Accounts: who they are, what they may do, whether they are open. */
+/** The accounts: their owners, permissions and states. */
 export function UsersPage() {
   const { may } = useSession()
   return <AdminFrame area="users">{may('userManagement') ? <Users /> : null}</AdminFrame>
@@ -53,7 +53,7 @@ type Center = { readonly id: string; readonly code: string; readonly name: strin
 
 const NO_CENTERS: readonly Center[] = []
 
-/** What the screen of accounts is made of. */
+/** The declaration of the area of accounts. */
 function useUsers(): KeptArea<UserRow> {
   const t = useMessages('accounts')
   const admin = useMessages('admin')
@@ -74,7 +74,7 @@ function useUsers(): KeptArea<UserRow> {
       more: Partial<Column<UserRow>> = {},
     ): Column<UserRow> => ({ id, header, name: header, width, text, render: text, isSortable: true, ...more })
     const choice = ({ id, code, name }: Center) => ({ value: id, label: `${name} (${code})` })
-    /** The centres that may be chosen, and those that a row has already. */
+    /** The centres to choose from, including those of the row. */
     const choicesWith = (held: readonly Center[]) =>
       [...centers, ...held.filter(({ id }) => !centers.some((each) => each.id === id))].map(choice)
     const mayGive = ({ permissions }: RoleRow) => isOfNetwork || permissions.every(may)

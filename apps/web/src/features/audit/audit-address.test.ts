@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { filterOf, readAuditAddress } from './audit-address.ts'
 
-it('reads what the address holds and leaves out what is none of it', () => {
+it('reads the filter from the URL, and omits unknown parameters', () => {
   expect(readAuditAddress({ kind: 'merge', user: 'paris', issn: '0028-0836', from: '2026-11-01', page: '3' })).toEqual({
     kind: 'merge',
     user: 'paris',
@@ -14,7 +14,7 @@ it('reads what the address holds and leaves out what is none of it', () => {
   expect(nothing.every((value) => value === undefined)).toBe(true)
 })
 
-it('gives the filter without the page and the order', () => {
+it('returns the filter without page and order', () => {
   expect(filterOf({ user: 'paris', search: 'nature', page: 2, sort: 'user', size: 25 })).toEqual({
     user: 'paris',
     search: 'nature',

@@ -2,7 +2,7 @@ import { AUDIT_KINDS, AUDIT_LIST, type AuditKind, type AuditSort } from '@seriat
 import { textParameter } from '../../app/search-params.ts'
 import { type ListAddress, readListAddress } from '../../ui/table/list-address.ts'
 
-/** The filter and the query of the list, as the address holds them. */
+/** The filter and the query of the list in the URL. */
 export type AuditAddress = ListAddress<AuditSort> & {
   kind?: AuditKind | undefined
   user?: string | undefined
@@ -14,7 +14,7 @@ export type AuditAddress = ListAddress<AuditSort> & {
 const day = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined
 
-/** Reads the address; what is none of a filter's values is left out. */
+/** Reads the URL; invalid values are left out. */
 export const readAuditAddress = (parameters: Record<string, unknown>): AuditAddress => ({
   ...readListAddress(AUDIT_LIST, parameters),
   kind: AUDIT_KINDS.find((kind) => kind === parameters.kind),
@@ -24,7 +24,7 @@ export const readAuditAddress = (parameters: Record<string, unknown>): AuditAddr
   to: day(parameters.to),
 })
 
-/** What is wanted, whatever the page and the order. */
+/** The filter without page and order. */
 export const filterOf = ({ search, kind, user, issn, from, to }: AuditAddress) => ({
   search,
   kind,

@@ -24,7 +24,7 @@ import { auditColumns } from './audit-columns.tsx'
 
 const route = getRouteApi('/shell/audit')
 
-/** Everything that was done and may be questioned later, for those who manage users. */
+/** The audit log, for users who manage users. */
 export function AuditPage() {
   const t = useMessages('audit')
   const { may } = useSession()
@@ -96,7 +96,7 @@ function Log() {
   )
 }
 
-/** What is unsafe about this installation. */
+/** Warnings about unsafe settings of the server. */
 function Warnings() {
   const { mayCall } = useSession()
   const { data } = useAnswer(readWarnings, {}, { enabled: mayCall(readWarnings) })
@@ -107,7 +107,7 @@ function Warnings() {
   ))
 }
 
-/** What is wanted; texts count when they are entered, lists and days at once. */
+/** The filter; text is applied with Enter or on blur, lists and days at once. */
 function Filter({ address, go }: { address: AuditAddress; go: (changes: AuditAddress) => void }) {
   const t = useMessages('audit')
   const [user, setUser] = useState(address.user ?? '')

@@ -14,7 +14,7 @@ import { StateMessage } from '../../ui/state-message.tsx'
 import { useRefusedValues } from '../../ui/use-form-failure.ts'
 import classes from './login-page.module.css'
 
-/** Where the link of an invitation leads: its owner chooses a password, is logged in, and comes to the first page. */
+/** The page for the link of an invitation: its owner chooses a password, is logged in, and sees the first page. */
 export function InvitationPage() {
   const t = useMessages('login')
   const { hash: token } = useLocation()

@@ -13,7 +13,7 @@ it('keeps the button in place when the state of the server arrives late', async 
   network.answer(state, () => promise)
   await drawPage('/login')
   await expect.element(button).toBeVisible()
-  // Words change their width when their font is loaded.
+  // The width of text changes when its font is loaded.
   await document.fonts.ready
   const before = button.element().getBoundingClientRect().toJSON()
   arrive({ ...STATE, demonstration: true })
@@ -42,7 +42,7 @@ it('shows a refused log-in, keeps the name, and focuses the password', async () 
   }
 })
 
-it('says what is missing at its field, and focuses that field', async () => {
+it('reports a missing value at its field, and focuses that field', async () => {
   await drawPage('/login')
   await button.click()
   await expect.element(page.getByText('Username is required')).toBeVisible()

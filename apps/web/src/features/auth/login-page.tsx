@@ -18,7 +18,10 @@ import classes from './login-page.module.css'
 
 const route = getRouteApi('/login')
 
-/** User name, password, language; afterwards to the page that was asked for, else to the open work or the homepage. */
+/**
+ * The log-in with user name, password and language. It redirects to the requested page, else to the open work or the
+ * homepage.
+ */
 export function LoginPage() {
   const t = useMessages('login')
   const locale = useLocale()
@@ -29,7 +32,7 @@ export function LoginPage() {
   const { data: product } = useAnswer(state, {})
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  /** What stays empty is said once one has tried to log in. */
+  /** Empty fields are reported after the first attempt. */
   const [tried, setTried] = useState(false)
   const passwordBox = useRef<HTMLInputElement>(null)
   usePageTitle(t('title'))
@@ -39,7 +42,7 @@ export function LoginPage() {
       queries.setQueryData(profileKey, user)
       const wanted = safeRedirect(redirect)
       const landing = landingSearch(user)
-      // Asked before anybody is told that they are logged in: then the page is on its way.
+      // Requested before the notification, so that the redirect follows it at once.
       const isNew = wanted === undefined && (await hasUnreadAnnouncement(user.id))
       notify.done(t('logged_in', { username: user.username }))
       if (wanted !== undefined) router.history.replace(wanted, { place: router.state.location.state.returnsTo })
@@ -50,7 +53,7 @@ export function LoginPage() {
       else await router.navigate({ to: '/', replace: true })
     },
   })
-  // The button that was pressed was off meanwhile and has lost the focus: it goes to what is mended first.
+  // The submit button was disabled during the request and lost the focus: it moves to the password.
   useEffect(() => {
     if (enter.error) passwordBox.current?.select()
   }, [enter.error])

@@ -29,7 +29,7 @@ import { CloseCenter } from './close-center.tsx'
 
 const route = getRouteApi('/shell/admin/centers')
 
-/** Centres: what they register for, and how they are reached. */
+/** The centres, with their countries and contacts. */
 export function CentersPage() {
   const { may } = useSession()
   return <AdminFrame area="centers">{may('userManagement') ? <Centers /> : null}</AdminFrame>
@@ -48,7 +48,7 @@ function Centers() {
   )
 }
 
-/** Whether a centre is open, and how far the handing over of its records is. */
+/** Whether a centre is open, and the progress of handing over its records. */
 function openness(t: Translate<'admin'>, { is_active, closing }: CenterRow): string {
   if (closing === null) return t(is_active ? 'yes' : 'no')
   const { to, done, total, outcome } = closing
@@ -57,7 +57,7 @@ function openness(t: Translate<'admin'>, { is_active, closing }: CenterRow): str
   return outcome === 'completed' ? t('closing_done', words) : t('closing_stopped', words)
 }
 
-/** What the history of a centre tells beside the members of its form. */
+/** Names in the history of a centre that are not members of its form. */
 const HANDED_OVER = [
   'handed_over_to',
   'handed_over',
@@ -72,11 +72,11 @@ const HANDED_OVER = [
 const choicesOf = (rows: readonly ListRow[] = []) =>
   rows.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))
 
-/** What the screen of centres is made of. */
+/** The declaration of the area of centres. */
 function useCenters(): KeptArea<CenterRow> {
   const t = useMessages('admin')
   const formats = useFormats()
-  // What a centre has of a list stays, also where it is not offered any more.
+  // Values of a centre remain even if their list no longer offers them.
   const { data: countries } = useAnswer(isoCountries, { query: { retired: 'true' } })
   const { data: languages } = useAnswer(isoLanguages, { query: { retired: 'true' } })
   return useMemo(() => {

@@ -20,7 +20,7 @@ const ROW: CenterRow = {
   updated_at: '2026-11-20T09:00:00.000Z',
 }
 
-/** What a closing does: without the countries one record would become invalid. */
+/** The plan of a closing: without the countries, one record would become invalid. */
 const planOf = (countries: boolean): AnswerOf<typeof closeCenter> => ({
   center: FRANCE,
   to: { id: '2', code: '_2', name: 'ISSN UK' },
@@ -59,7 +59,7 @@ async function openWithoutCountries() {
   await countries.click()
 }
 
-it('names the records that would become invalid and does not close the centre without an override', async () => {
+it('lists the records that would become invalid, and does not close the centre without an override', async () => {
   await openWithoutCountries()
   await expect.element(page.getByText(ERROR)).toBeVisible()
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
@@ -70,7 +70,7 @@ it('names the records that would become invalid and does not close the centre wi
   await expect.element(button).not.toHaveAttribute('aria-disabled')
 })
 
-it('closes the centre with an override and its reason', async () => {
+it('closes the centre with an override and a reason', async () => {
   await openWithoutCountries()
   await allowInvalid.click()
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
@@ -87,7 +87,7 @@ it('offers no override to administrators outside the international centre', asyn
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
 })
 
-it('asks before Escape discards what was typed', async () => {
+it('asks before Escape discards typed text', async () => {
   await openWithoutCountries()
   const reason = page.getByRole('textbox', { name: 'Reason, for the audit log' })
   await reason.fill('London takes over')

@@ -26,13 +26,13 @@ import { useNotifyTask } from '../tasks/notify-task.tsx'
 import classes from './centers.module.css'
 import { ClosingPlan, Hindrances, isHindered, WouldBeInvalid } from './closing-plan.tsx'
 
-/** What a closing changes for other pages. */
+/** Calls whose answers are out of date after a centre was closed. */
 const CHANGED = [
   ...['adminCenters', 'adminCenter', 'adminHistory', 'issnCenters', 'adminUsers', 'tasks', 'me', 'notices'],
   ...['announcementAudience', 'search', 'searchFacet', 'explainSearch', 'ruleSettings', 'codeLists'],
 ]
 
-/** In the form of a centre: the way to close it, which hands over what it has to another centre. */
+/** Shown in the form of a centre: a button to close it, which hands over its data to another centre. */
 export function CloseCenter({ row, form }: { row: CenterRow; form: FormBelow }) {
   const t = useMessages('admin')
   const [isOpen, setOpen] = useState(false)
@@ -66,7 +66,7 @@ function CloseDialog({ row, onCancel, onStarted }: Closing) {
           row={row}
           onCancel={close}
           onStarted={() => {
-            // This one first: the dialog below leaves its address when it closes, and unsent text here would hold it up.
+            // This dialog closes first: the dialog below changes the URL on closing, which unsent text here would block.
             close()
             onStarted()
           }}
@@ -93,7 +93,7 @@ function CloseForm({ row, onCancel, onStarted }: Closing) {
     queryKey: [closeCenter.name, row.id, to, countries],
     queryFn: ({ signal }) =>
       request(closeCenter, { params, body: { to: to ?? '', countries, dry_run: true } }, { signal }),
-    // The centre stays, only its countries change.
+    // Only the countries change, not the centre, so the previous plan is kept.
     placeholderData: (before) => (before?.to.code === to ? before : undefined),
     enabled: to !== null,
     staleTime: 0,
@@ -105,10 +105,10 @@ function CloseForm({ row, onCancel, onStarted }: Closing) {
       onStarted()
       if (taskId !== null) notifyTask(taskId, t('close_started', { center: center.name, to: other.name }))
     },
-    // What is in the way now is shown where it was not yet.
+    // Refetches the plan, to show new hindrances.
     onError: () => void tried.refetch(),
   })
-  // What was refused holds for the centre that was chosen, and for what was in the way then.
+  // A refusal applies only to the chosen centre and the hindrances at that time.
   const choose = (code: string | null) => {
     close.reset()
     setTo(code)
@@ -137,7 +137,7 @@ function CloseForm({ row, onCancel, onStarted }: Closing) {
                 : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The form below is drawn around this one.
+    // React bubbles the event to the form below, which must not be submitted.
     event.stopPropagation()
     if (why !== undefined || to === null || plan === undefined) return
     const body: BodyInputOf<typeof closeCenter> = {

@@ -7,17 +7,17 @@ import { useMessages } from '../../app/i18n.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import classes from './centers.module.css'
 
-/** Locks that are named; all of them are in their list. */
+/** Most locks that are named; their list contains all. */
 const NAMED_LOCKS = 10
 
-/** Whether something has to end before the centre can be closed. */
+/** Whether the centre cannot be closed yet. */
 export const isHindered = ({ hindrances: { lock_count, blocks, imports } }: CloseCenterAnswer): boolean =>
   lock_count + blocks.length + imports.length > 0
 
 type Run = { readonly id: string; readonly first: string; readonly last: string }
 const runOf = ({ first, last }: Run): string => `${first} – ${last}`
 
-/** What would be handed over, a line a kind. */
+/** The data to hand over, one line per kind. */
 export function ClosingPlan({ plan }: { plan: CloseCenterAnswer }) {
   const t = useMessages('admin')
   const names = new Map(useAnswer(categories, {}).data?.map(({ code, name }) => [code, name]))
@@ -53,7 +53,7 @@ export function ClosingPlan({ plan }: { plan: CloseCenterAnswer }) {
   )
 }
 
-/** Records that would become invalid, the first of them with their errors. Nothing where there are none. */
+/** Records that would become invalid, the first of them with their errors. Empty if there are none. */
 export function WouldBeInvalid({ plan: { invalid, to } }: { plan: CloseCenterAnswer }) {
   const t = useMessages('admin')
   if (invalid.count === 0) return null
@@ -74,7 +74,7 @@ export function WouldBeInvalid({ plan: { invalid, to } }: { plan: CloseCenterAns
   )
 }
 
-/** What has to end first, with the way there. Nothing where nothing is in the way. */
+/** Hindrances that have to end first, with links. Empty if there are none. */
 export function Hindrances({
   plan,
   isAsking,

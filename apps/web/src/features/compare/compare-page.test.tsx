@@ -9,7 +9,7 @@ import { answerWith, aSerial } from '../../testing/serials.ts'
 const ONE = '8000-0010'
 const OTHER = '8000-0045'
 
-it('asks for two different ISSNs where the address names one', async () => {
+it('asks for two different ISSNs if the URL names only one', async () => {
   network.answer(readRecord, ({ params: { issn } }) => answerWith(aSerial(), issn))
   await drawPage(`/compare?issns=${ONE}`)
   await expect.element(page.getByText(/^Select two records\./)).toBeVisible()
@@ -27,7 +27,7 @@ it('asks for two different ISSNs where the address names one', async () => {
   await expect.element(page.getByRole('table', { name: 'Fields of both records' })).toBeVisible()
 })
 
-it('says that records cannot be compared where one of them does not exist', async () => {
+it('reports that records cannot be compared if one of them does not exist', async () => {
   network.answer(readRecord, ({ params: { issn } }) =>
     issn === ONE
       ? answerWith(aSerial(), issn)

@@ -18,12 +18,12 @@ import { CompareTable } from './compare-table.tsx'
 
 const route = getRouteApi('/shell/compare')
 
-/** The numbers that an address names, each once. */
+/** The ISSNs in the URL, without duplicates. */
 const numbersOf = (issns: string | undefined): readonly string[] => [
   ...new Set((issns ?? '').split(',').flatMap((each) => normaliseIssn(each) ?? [])),
 ]
 
-/** Two records side by side: what both say, and where they differ. */
+/** Compares two records side by side. */
 export function ComparePage() {
   const t = useMessages('compare')
   const { profile, may } = useSession()
@@ -71,7 +71,7 @@ export function ComparePage() {
   )
 }
 
-/** Asks for the two numbers. `isWrong`: the address named others than two. */
+/** Asks for the two ISSNs. `isWrong`: the URL does not name exactly two. */
 function Numbers({ named, isWrong }: { named: readonly string[]; isWrong: boolean }) {
   const t = useMessages('compare')
   const navigate = route.useNavigate()

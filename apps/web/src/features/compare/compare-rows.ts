@@ -1,22 +1,22 @@
 import type { Field, MarcRecord } from '@seriatim/marc'
 import { type MergeRow, mergeRows, type Unit } from '../merge/choices.ts'
 
-/** What two records say in one place; `isSame` where both say it, or only the system differs. */
+/** The fields of two records in one place; `isSame` if they are equal, or only the system changes them. */
 export type CompareRow = Pick<MergeRow, 'id' | 'tag' | 'isSame'> & {
   readonly one: Unit | undefined
   readonly other: Unit | undefined
 }
 
-/** Time of the version and history: they differ between any two records and say nothing of the serials. */
+/** Time of the version and history: they differ between any two records and do not describe the serials. */
 const OF_THE_SYSTEM: ReadonlySet<string> = new Set(['005', '039'])
 
-/** The leader as a field, without what a writer counts: lengths and addresses. */
+/** The leader as a field, without computed lengths and addresses. */
 const leaderField = ({ leader }: MarcRecord): Field => ({
   tag: 'LDR',
   value: `00000${leader.slice(5, 12)}00000${leader.slice(17)}`,
 })
 
-/** Two records side by side, leader first, then in the order of tags, 880s with their fields. */
+/** Aligns two records: leader first, then in tag order, 880s with their fields. */
 export const compareRows = (one: MarcRecord, other: MarcRecord): readonly CompareRow[] => {
   const [first, second] = [leaderField(one), leaderField(other)]
   const leader: CompareRow = {

@@ -12,12 +12,12 @@ import { type CompareRow, compareRows } from './compare-rows.ts'
 
 export type Compared = { readonly issn: string; readonly record: MarcRecord }
 
-/** The fields of two records, a row a field; what one of them alone says is marked. */
+/** The fields of two records, one per row; differences are marked. */
 export function CompareTable({ one, other }: { one: Compared; other: Compared }) {
   const t = useMessages('compare')
   const rows = useMemo(() => compareRows(one.record, other.record), [one.record, other.record])
   const [onlyDifferences, setOnlyDifferences] = useKept('compare-only-differences', true, `${one.issn} ${other.issn}`)
-  // What was worked in to name the two records went when both were there.
+  // The form of the two ISSNs, which had the focus, was replaced.
   useEffect(focusPage, [])
   useShortcuts([
     { keys: 'd', label: t('only_differences'), scope: 'page', run: () => setOnlyDifferences(!onlyDifferences) },

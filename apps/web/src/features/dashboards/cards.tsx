@@ -24,15 +24,15 @@ const ICONS: Readonly<Record<DashboardName, ComponentType<{ size?: number; 'aria
   transliterations: IconLanguage,
 }
 
-/** So many figures of a dashboard are on its card: the first ones. */
+/** Number of figures on the card of a dashboard. */
 const MAIN_FIGURES = 3
 
-/** The four dashboards with their main figures, each of which opens in a tab of its own (specification-2, 2.15). */
+/** The four dashboards with their main figures, each with a link that opens a new tab (specification-2, 2.15). */
 export function Cards() {
   const t = useMessages('dashboards')
   const { data: centres } = useAnswer(dashboardCentres, {})
   const own = centres?.centers.find(({ code }) => code === centres.own)
-  // The server takes the own centre where none is named.
+  // The server uses the own centre if none is given.
   const center = centres?.own === null && centres.all ? ALL_CENTRES : undefined
   return (
     <Page

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@seriatim/profile'
 import { textParameter } from '../../app/search-params.ts'
 
-/** What a dashboard is cut down to: kept in its address. */
+/** The filter of a dashboard in the URL. */
 export type DashboardAddress = {
   readonly center?: string | undefined
   readonly category?: string | undefined

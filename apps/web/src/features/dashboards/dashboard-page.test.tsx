@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 describe('the page of dashboards', () => {
-  it('shows the main figures and a curve on each card, of the own centre', async () => {
+  it('shows the main figures and a curve of the own centre on each card', async () => {
     await drawPage('/dashboards')
     for (const name of ['ISSN blocks', 'Records errors', 'URL Diagnostics', 'Transliterations matching']) {
       const main = card(name).getByRole('link', { name: '4,128 Show the records: Records with errors' })
@@ -66,7 +66,7 @@ describe('the page of dashboards', () => {
     ])
   })
 
-  it('shows the figures of all centres to those who belong to none', async () => {
+  it('shows the figures of all centres to users without a centre', async () => {
     network.answer(dashboardCentres, () => ({ own: null, all: true, centers: [] }))
     network.answer(readDashboard, ({ params }) => ({ ...dashboard(params.name as DashboardName, []), center: null }))
     await drawPage('/dashboards')
@@ -75,7 +75,7 @@ describe('the page of dashboards', () => {
     await expect.element(page.getByRole('img')).not.toBeInTheDocument()
   })
 
-  it('says at a card why its figures are missing, and leaves its link', async () => {
+  it('shows why the figures of a card are missing, and keeps its link', async () => {
     network.answer(readDashboard, ({ params }) =>
       params.name === 'urls'
         ? network.refuse({ code: 'unexpected' }, 'An unexpected error has occurred.')

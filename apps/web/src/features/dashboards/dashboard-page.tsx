@@ -29,7 +29,7 @@ const route = getRouteApi('/shell/dashboards/{-$name}')
 
 const isDashboard = (name: string): name is DashboardName => (DASHBOARDS as readonly string[]).includes(name)
 
-/** A dashboard: a sentence that answers, figures, tables, and how it was on the days before. */
+/** A dashboard: a summary sentence, figures, tables, and the values of previous days. */
 export function DashboardPage() {
   const t = useMessages('dashboards')
   const { may } = useSession()
@@ -113,7 +113,7 @@ function Known({ name }: { name: DashboardName }) {
   )
 }
 
-/** The centre, and for errors the category and the level that the table of rules is cut down to. */
+/** The centre and, for errors, the category and level that filter the table of rules. */
 function Choices({
   address: { center, category, level },
   data,
@@ -215,7 +215,7 @@ function Content({
       const cell = cells[place]
       return typeof cell === 'object' && cell !== null && !Array.isArray(cell) ? cell.value : 0
     }
-    // What no record of the category has is not listed.
+    // Rows without records of the category are not shown.
     const rows =
       place < 0
         ? cut.rows

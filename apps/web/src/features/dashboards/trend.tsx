@@ -4,12 +4,12 @@ import classes from './dashboards.module.css'
 
 const [WIDTH, HEIGHT, EDGE] = [96, 20, 3]
 
-/** Some numbers over time as a thin line, its end marked; in words the first and the last of them. */
+/** A sparkline with a marked end; its text alternative names the first and last values. */
 export function Trend({
   values,
   what,
 }: {
-  values: readonly number[] /** What they count, where nothing next to it says so. */
+  values: readonly number[] /** The meaning of the values, if no adjacent text states it. */
   what?: string
 }) {
   const t = useMessages('dashboards')

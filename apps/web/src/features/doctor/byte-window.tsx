@@ -3,14 +3,16 @@ import { useMessages } from '../../app/i18n.ts'
 import classes from './doctor.module.css'
 
 const ROW = 16
-/** Bytes that ISO 2709 gives a meaning have signs of their own; others beyond ASCII are dots, as in any such dump. */
+/**
+ * Separators of ISO 2709 have visible signs; other bytes outside of printable ASCII are dots, as usual in hex dumps.
+ */
 const SIGNS: Readonly<Record<number, string>> = { 29: '§', 30: '¶', 31: '‡' }
 const characterOf = (byte: number): string =>
   SIGNS[byte] ?? (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·')
 
 type Window = BrokenPlace['windows'][number]
 
-/** Bytes around a fault in rows of sixteen, the byte of the fault marked, and the same as text. */
+/** A hex dump around an error: rows of sixteen bytes, also as text, with the byte of the error marked. */
 export function ByteWindow({ window: { offset, hex, text, fault } }: { window: Window }) {
   const t = useMessages('doctor')
   const bytes = hex.match(/../g) ?? []

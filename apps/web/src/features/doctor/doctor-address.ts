@@ -1,7 +1,7 @@
 import { DOCTOR_REPAIRS, type DoctorRepair } from '@seriatim/contract'
 import { pageParameter, textParameter } from '../../app/search-params.ts'
 
-/** What the address of an examination says: its task, which places are listed, which of them are open. */
+/** The state of an examination in the URL: its task, the filter of places, and the open places. */
 export type DoctorAddress = {
   readonly task?: string | undefined
   readonly repair?: DoctorRepair | undefined

@@ -1,10 +1,10 @@
 import type { DoctorExamination, DoctorPlace } from '@seriatim/contract'
 import { useMessages } from '../../app/i18n.ts'
 
-/** What has a name of its own; code pages are called as they are. */
+/** Encodings with a translated name; code pages are shown by code. */
 const NAMED: readonly string[] = ['utf8', 'marc8', 'doubly-encoded']
 
-/** The words for what an examination answers by codes. */
+/** The names of the codes in an examination. */
 export const useDoctorNames = () => {
   const t = useMessages('doctor')
   return {
@@ -12,7 +12,7 @@ export const useDoctorNames = () => {
       t(`form_${is_unimarc && form === 'iso2709' ? 'unimarc' : form}` as 'form_mrk'),
     encodingName: (encoding: string): string =>
       NAMED.includes(encoding) ? t(`encoding_${encoding}` as 'encoding_utf8') : encoding,
-    /** A place by the record that it is, or by what it is else. */
+    /** The name of a place: its record, or the kind of place. */
     placeName: ({ kind, position, id, title }: DoctorPlace): string => {
       if (kind === 'between') return t('between')
       if (kind === 'file') return t('whole_file')

@@ -12,7 +12,7 @@ import { Examined } from './examined.tsx'
 
 const route = getRouteApi('/shell/doctor')
 
-/** Files of records that cannot be read: what is wrong, where, and what a repair makes of it. */
+/** The page to examine files with broken places, and to repair them. */
 export function DoctorPage() {
   const t = useMessages('doctor')
   const { may } = useSession()

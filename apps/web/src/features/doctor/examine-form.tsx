@@ -12,12 +12,12 @@ import { useRefreshTasks } from '../tasks/use-tasks.ts'
 import classes from './doctor.module.css'
 
 const route = getRouteApi('/shell/doctor')
-/** Names the line that says how far the upload is. */
+/** Id of the text with the progress of the upload. */
 const SENDING = 'doctor-sending'
 
 type Sending = SentBytes & { readonly controller: AbortController }
 
-/** Sends any file to be examined. */
+/** The form to upload a file for examination. */
 export function ExamineForm() {
   const t = useMessages('doctor')
   const navigate = route.useNavigate()

@@ -15,7 +15,7 @@ import { PlaceList } from './place-list.tsx'
 
 const route = getRouteApi('/shell/doctor')
 
-/** An examination: how far it is, then what was found, its places, and what can be done with the file. */
+/** An examination: its progress, its findings and places, and the actions on the file. */
 export function Examined({ id, task }: { id: string; task: Task | null | undefined }) {
   const t = useMessages('doctor')
   const queries = useQueryClient()
@@ -27,7 +27,7 @@ export function Examined({ id, task }: { id: string; task: Task | null | undefin
   )
   const { data, error, refetch } = answer
   const isOver = Boolean(task && task.status !== 'RUNNING')
-  // However one learns that the task is over: by its event, or by reading the tasks anew.
+  // Refetches however the end of the task becomes known: by its event or by polling.
   useEffect(() => {
     if (isOver) void invalidateAnswers(queries, [readExamination.name])
   }, [isOver, queries])

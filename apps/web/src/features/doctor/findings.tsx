@@ -5,7 +5,7 @@ import { sizeText } from '../imports/import-words.ts'
 import classes from './doctor.module.css'
 import { useDoctorNames } from './doctor-names.ts'
 
-/** What the file is, how much of it is sound, and what is wrong, by kind. */
+/** The format of the file, the number of its sound records, and its errors by kind. */
 export function Findings({ examination }: { examination: DoctorExamination }) {
   const t = useMessages('doctor')
   const locale = useLocale()

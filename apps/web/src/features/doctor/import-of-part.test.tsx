@@ -23,7 +23,7 @@ const EXAMINATION: DoctorExamination = {
 const never = () => new Promise<never>(() => undefined)
 const start = () => page.getByRole('button', { name: 'Start the dry run' })
 
-it('starts the import of the user’s centre before the lists of categories and centres are here', async () => {
+it('starts an import for the user’s centre before the lists of categories and centres arrive', async () => {
   network.answer(categories, never)
   network.answer(issnCenters, never)
   network.answer(importPart, never)
@@ -34,7 +34,7 @@ it('starts the import of the user’s centre before the lists of categories and 
     .toEqual([{ part: 'repaired', mode: 'new', center_id: '_7', category_code: 'reg' }])
 })
 
-it('says what is missing where the user has no centre, and starts nothing', async () => {
+it('shows that the user needs a centre, and starts nothing', async () => {
   network.answer(me, () => ({ ...CATALOGUER, center: null, centers: [] }))
   network.answer(categories, () => [])
   network.answer(issnCenters, () => [])

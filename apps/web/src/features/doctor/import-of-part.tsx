@@ -11,10 +11,10 @@ import { firstTarget, ImportTarget, type Target, targetSettings, useWhyNotTo } f
 import classes from './doctor.module.css'
 import { leftOut } from './left-out.ts'
 
-/** The forms that an import takes. */
+/** The formats that an import accepts. */
 const IMPORTABLE: readonly string[] = ['iso2709', 'mrk', 'marcxml']
 
-/** Goes on to the dry run of an import with what can be read, or with all that was repaired. */
+/** Starts a dry run of an import with the readable records, or with all repaired ones. */
 export function ImportOfPart({ id, examination }: { id: string; examination: DoctorExamination }) {
   const t = useMessages('doctor')
   const { profile } = useSession()

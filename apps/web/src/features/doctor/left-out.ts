@@ -1,6 +1,6 @@
 import type { DOCTOR_IMPORTS, DoctorExamination } from '@seriatim/contract'
 
-/** How many broken places are not in a part that can be imported. */
+/** The number of broken places that are not in a part for import. */
 export const leftOut = (
   { places: { whole, partly, none } }: Pick<DoctorExamination, 'places'>,
   part: (typeof DOCTOR_IMPORTS)[number],

@@ -8,7 +8,7 @@ import { sizeText } from '../imports/import-words.ts'
 import classes from './doctor.module.css'
 import { leftOut } from './left-out.ts'
 
-/** The file as the examination leaves it: repaired, and in two parts. */
+/** Downloads of the examined file: repaired, and in two parts. */
 export function Parts({ id, examination }: { id: string; examination: DoctorExamination }) {
   const { parts } = examination
   const t = useMessages('doctor')

@@ -5,7 +5,6 @@ import type { Column } from '../../ui/table/columns.ts'
 import classes from './doctor.module.css'
 import { RepairState } from './repair-state.tsx'
 
-/** The columns of broken places. */
 export const placeColumns = (
   t: Translate<'doctor'>,
   { number }: Formats,

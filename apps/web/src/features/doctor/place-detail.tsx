@@ -15,7 +15,7 @@ const recordOf = (lines: readonly string[] | null | undefined): MarcRecord | und
 
 const NONE_IGNORED: ReadonlySet<string> = new Set()
 
-/** A broken place: what is wrong, the bytes there, the records beside it, what can be read and what the repair changes. */
+/** A broken place: its error, its bytes, the adjacent records, the readable content, and the changes of the repair. */
 export function PlaceDetail({ id, place }: { id: string; place: DoctorPlace }) {
   const t = useMessages('doctor')
   const { data, error } = useAnswer(readBrokenPlace, { params: { task_id: id, number: place.number } })
@@ -92,7 +92,7 @@ function Neighbours({ place: { before, after, kind } }: { place: BrokenPlace }) 
   )
 }
 
-/** What the repair changes; without one, what can be read. */
+/** The changes of the repair, or without one the readable content. */
 function Preview({ place }: { place: BrokenPlace }) {
   const t = useMessages('doctor')
   const read = useMemo(() => recordOf(place.read), [place])

@@ -25,7 +25,7 @@ import { RepairState } from './repair-state.tsx'
 
 const route = getRouteApi('/shell/doctor')
 
-/** The broken places, filtered by what can be done about them; each opens to its bytes and its repair. */
+/** The broken places, filtered by whether they can be repaired; each expands to its bytes and its repair. */
 export function PlaceList({
   id,
   answer,
@@ -108,7 +108,7 @@ export function PlaceList({
   )
 }
 
-/** The chosen places whose bytes are not there yet: a row opens once, with its height. */
+/** The chosen places whose bytes are still loading: a row expands only when it can have its full height. */
 function useArriving(id: string, chosen: readonly string[]): ReadonlySet<string> {
   const answers = useQueries({
     queries: chosen.map((number) =>

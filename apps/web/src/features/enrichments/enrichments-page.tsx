@@ -29,7 +29,7 @@ import { UploadDialog } from './upload-dialog.tsx'
 
 const route = getRouteApi('/shell/admin/enrichments')
 
-/** Where tables of enrichments are imported: past imports, the form of a new one, and what became of the one that is open. */
+/** The page to import tables of enrichments: past imports, the form of a new one, and the result of the open one. */
 export function EnrichmentsPage() {
   const { may } = useSession()
   return <AdminFrame area={ENRICHMENTS_AREA}>{may('userManagement') ? <Imports /> : null}</AdminFrame>

@@ -23,10 +23,10 @@ import { useSeenEnrichments } from '../notices/use-notices.ts'
 import { useTaskChange } from '../tasks/use-tasks.ts'
 import classes from './enrichments.module.css'
 
-/** While it runs, whoever started it. */
+/** Polling interval while an import of any user runs. */
 const WHILE_RUNNING_MS = 1_000
 
-/** An import as it is now. */
+/** The current state of an import. */
 const useImport = (id: string) => {
   const queries = useQueryClient()
   const input = { params: { id } }
@@ -40,7 +40,7 @@ const useImport = (id: string) => {
   })
 }
 
-/** What became, or would become, of a table of enrichments. */
+/** The result of an import of enrichments, or the preview of a dry run. */
 export function ImportDialog({
   id,
   onStarted,

@@ -22,10 +22,10 @@ import classes from './enrichments.module.css'
 
 const ACCEPTED = '.csv,.tsv,.xlsx,.txt,.json'
 
-/** Bytes of the file that have gone out. */
+/** The progress of the upload. */
 type Sending = { readonly sent: number; readonly of: number; readonly controller: AbortController }
 
-/** The form of a new import. It begins as a dry run: what that finds is carried out from its own page. */
+/** The form of a new import. It starts a dry run, whose page can start the real run. */
 export function UploadDialog({ onStarted, onClose }: { onStarted: (id: string) => void; onClose: () => void }) {
   const t = useMessages('enrichments')
   const common = useMessages('common')
@@ -119,7 +119,7 @@ export function UploadDialog({ onStarted, onClose }: { onStarted: (id: string) =
   )
 }
 
-/** The columns that a source has, each with the subfield that it becomes. */
+/** The columns of a source, each with its subfield. */
 function Columns({ source }: { source: EnrichmentSource }) {
   const t = useMessages('enrichments')
   const { tag, columns, needs } = enrichmentTable(source)

@@ -9,7 +9,7 @@ import { StateMessage } from '../../ui/state-message.tsx'
 import classes from './explain-panel.module.css'
 import { cutAround, type ExplainedSource, explainedSources } from './explained-parts.ts'
 
-/** How a search was read: each part with its reading and the number of records that match it alone. */
+/** How a search was parsed: each part with its meaning and the number of records that match it alone. */
 export function ExplainPanel({ request, close }: { request: SearchRequestInput; close(): void }) {
   const t = useMessages('explain')
   const heading = useId()
@@ -26,7 +26,7 @@ export function ExplainPanel({ request, close }: { request: SearchRequestInput; 
 
 function Explanation({ request }: { request: SearchRequestInput }) {
   const t = useMessages('explain')
-  // Pages and orders of one search are read alike.
+  // The explanation does not depend on page and order.
   const body = { ...request, page: undefined, size: undefined, sortField: undefined, sortOrder: undefined }
   const { data, error, refetch } = useAnswer(explainSearch, { body })
   if (error && !error.isHandled)
@@ -51,7 +51,7 @@ function Explanation({ request }: { request: SearchRequestInput }) {
   )
 }
 
-/** Why the records that stand first by score do so. */
+/** The reasons for the score of the first records. */
 function FirstRecords({ first }: { first: ExplainAnswer['first'] }) {
   const t = useMessages('explain')
   const heading = useId()
@@ -81,7 +81,7 @@ const SOURCE_NAMES = {
   facet: 'source_facet',
 } as const
 
-/** The parts of one text; the one that is pointed at or has the focus is underlined in it. */
+/** The parts of a text; the hovered or focused one is underlined in it. */
 function SourceParts({ source }: { source: ExplainedSource }) {
   const t = useMessages('explain')
   const formats = useFormats()
@@ -90,7 +90,7 @@ function SourceParts({ source }: { source: ExplainedSource }) {
   const named = SOURCE_NAMES[kind as keyof typeof SOURCE_NAMES]
   const name = named === undefined ? source.source : t(named, { number: number ?? 1 })
   const current = pointed === undefined ? undefined : parts[pointed]
-  // One word needs not be shown twice.
+  // A single word need not be shown twice.
   const isWhole = parts.length === 1 && parts[0]!.text === text.trim()
   const cut = current && cutAround(text, current)
   return (
@@ -120,7 +120,7 @@ function SourceParts({ source }: { source: ExplainedSource }) {
         <tbody>
           {parts.map((part, index) => (
             <tr
-              // Parts have no name of their own: their place is what tells them apart.
+              // Parts have no id, so their index is the key.
               key={index}
               className={classes.part}
               onMouseEnter={() => point(index)}

@@ -12,7 +12,7 @@ const part = (source: string, text: string, position = 0) => ({
 })
 
 describe('the parts of an explanation', () => {
-  it('stand together by where they were typed', () => {
+  it('are grouped by the input where they were typed', () => {
     const request = {
       basic_query: { query: 'coast* light' },
       data_queries: { datafields: [{ query: 'one' }, { query: 'two' }] },
@@ -38,8 +38,8 @@ describe('the parts of an explanation', () => {
   })
 })
 
-describe('a text cut around a part', () => {
-  it('loses nothing', () => {
+describe('a text split around a part', () => {
+  it('is complete', () => {
     expect(cutAround('coast* light', { position: 7, length: 5 })).toEqual({
       before: 'coast* ',
       part: 'light',
@@ -47,7 +47,7 @@ describe('a text cut around a part', () => {
     })
   })
 
-  it('is not cut where there is no such part', () => {
+  it('is undefined if the part is outside the text or empty', () => {
     expect(cutAround('light', { position: 3, length: 4 })).toBeUndefined()
     expect(cutAround('light', { position: 2, length: 0 })).toBeUndefined()
     expect(cutAround('', { position: 0, length: 1 })).toBeUndefined()

@@ -2,10 +2,10 @@ import type { ExplainAnswer, SearchRequestInput } from '@seriatim/contract'
 
 type Part = ExplainAnswer['parts'][number]
 
-/** The parts that were typed in one place, with the text of that place where there is one. */
+/** The parts of one input, with its text if it has one. */
 export type ExplainedSource = {
   readonly source: string
-  /** `basic`, `line`, `filter`, `facet`, or what a newer server says. */
+  /** `basic`, `line`, `filter`, `facet`, or a value of a newer server. */
   readonly kind: string
   /** From 1; undefined for the query. */
   readonly number: number | undefined
@@ -13,14 +13,14 @@ export type ExplainedSource = {
   readonly parts: readonly Part[]
 }
 
-/** What was typed where `kind` and `number` say; empty for what was chosen from a list. */
+/** The typed text of an input; empty for choices from a list. */
 const typedText = (request: SearchRequestInput, kind: string, number: number | undefined): string => {
   if (kind === 'basic') return request.basic_query?.query ?? ''
   if (kind === 'line') return request.data_queries?.datafields?.[(number ?? 0) - 1]?.query ?? ''
   return ''
 }
 
-/** The parts of an explanation, put together by where they were typed, in the order in which they came. */
+/** Groups the parts of an explanation by input, in order. */
 export const explainedSources = (request: SearchRequestInput, parts: readonly Part[]): ExplainedSource[] =>
   [...Map.groupBy(parts, ({ source }) => source)].map(([source, own]) => {
     const [, kind = source, digits] = /^(\w+?)(?: (\d+))?$/.exec(source) ?? []
@@ -28,7 +28,7 @@ export const explainedSources = (request: SearchRequestInput, parts: readonly Pa
     return { source, kind, number, text: typedText(request, kind, number), parts: own }
   })
 
-/** A text cut around a part of it; undefined where the part lies outside or is empty. */
+/** Splits a text around a part; undefined if the part is outside or empty. */
 export const cutAround = (
   text: string,
   { position, length }: Pick<Part, 'position' | 'length'>,

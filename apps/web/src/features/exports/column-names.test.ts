@@ -9,12 +9,12 @@ const translator = (locale: (typeof LOCALES)[number]) =>
 describe.each(LOCALES)('the names of columns in %s', (locale) => {
   const t = translator(locale)
 
-  it('are different from each other', () => {
+  it('are unique', () => {
     const names = NAMED_COLUMNS.map((column) => fold(columnName(t, column)))
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 
-  it('are read as the column that they name', () => {
+  it('are parsed as their column', () => {
     for (const column of NAMED_COLUMNS) {
       expect(columnName(t, column)).not.toBe(column)
       expect(readColumns(t, columnName(t, column))).toEqual([column])
@@ -22,7 +22,7 @@ describe.each(LOCALES)('the names of columns in %s', (locale) => {
   })
 })
 
-it('reads codes of columns, one or several between blanks, and nothing else', () => {
+it('parses column codes, one or several separated by spaces', () => {
   const t = translator('en')
   expect(readColumns(t, 'iso_country')).toEqual(['iso_country'])
   expect(readColumns(t, ' 245$ab  LDR issn ')).toEqual(['245$ab', 'LDR', 'issn'])

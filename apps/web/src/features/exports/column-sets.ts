@@ -1,4 +1,4 @@
-/** Columns of tables that a user keeps under a name, in the browser. */
+/** Named sets of columns, which a user stores in the browser. */
 export type ColumnSets = Readonly<Record<string, readonly string[]>>
 
 const isColumnSets = (value: unknown): value is ColumnSets =>
@@ -8,7 +8,7 @@ const isColumnSets = (value: unknown): value is ColumnSets =>
 
 const keyOf = (username: string): string => `seriatim.export-columns.${username}`
 
-/** What is kept; nothing where it cannot be read. */
+/** The stored sets; empty if they cannot be read. */
 export const readColumnSets = (username: string): ColumnSets => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(username)) ?? '{}')
@@ -18,11 +18,11 @@ export const readColumnSets = (username: string): ColumnSets => {
   }
 }
 
-/** Keeps them; a browser that keeps nothing goes without. */
+/** Stores the sets, if the browser allows it. */
 export const writeColumnSets = (username: string, sets: ColumnSets): void => {
   try {
     localStorage.setItem(keyOf(username), JSON.stringify(sets))
   } catch {
-    // The choice stands for this export all the same.
+    // If storage is blocked, the choice still applies to this export.
   }
 }

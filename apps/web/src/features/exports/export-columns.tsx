@@ -8,16 +8,16 @@ import { Unable } from '../../ui/unable.tsx'
 import { columnName, isColumn, NAMED_COLUMNS, readColumns } from './column-names.ts'
 import { readColumnSets, writeColumnSets } from './column-sets.ts'
 
-/** What is often asked for, before one types. */
+/** Common columns, suggested before the user types. */
 const USUAL = ['222$ab', '245$ab', '210$ab', '264$a', '264$b', '856$u', '780$x', '785$x', '776$x', '080$a', '082$a']
 const OFFERED = [...new Set<string>([...RESULT_COLUMNS, ...USUAL, ...NAMED_COLUMNS])]
 
-/** Signs that end the name of a column; a name may hold blanks. */
+/** Separators of column names, which may contain spaces. */
 const BETWEEN_COLUMNS = /[,;\t\n]/
 
 /**
- * The columns of a table, in the order in which they are named, and the sets of them that the user keeps. A text that names
- * no column stays in the box and is `unknown`.
+ * The columns of a table in order, and the sets that the user stored. A text without a valid column stays in the box
+ * and is `unknown`.
  */
 export function ExportColumns({
   columns,
@@ -54,7 +54,7 @@ export function ExportColumns({
     setName('')
   }
   const nameOf = (column: string): string => columnName(ofSearch, column)
-  /** Adds the columns that a text names; a text that names none stays in the box. `rest` is what is typed behind it. */
+  /** Adds the columns of a text; an invalid text stays in the box. `rest` is the text after it. */
   const take = (text: string, rest = '') => {
     openList(false)
     if (text.trim() === '') return setTyped(rest)
@@ -81,7 +81,7 @@ export function ExportColumns({
     setTyped(wrong ?? rest)
     if (found.length > 0) change([...new Set([...columns, ...found])])
   }
-  /** Enter belongs to the input that has it; it does not send the form. */
+  /** Enter in this input must not submit the form. */
   const onEnter = (run?: () => void) => (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -102,7 +102,7 @@ export function ExportColumns({
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          // An option that the arrow keys marked is taken by the list.
+          // The list handles Enter on a selected option.
           if (isListOpen && event.currentTarget.hasAttribute('aria-activedescendant')) return
           event.stopPropagation()
           take(typed)
@@ -113,7 +113,7 @@ export function ExportColumns({
         onDropdownOpen={() => openList(true)}
         onDropdownClose={() => openList(false)}
         openOnFocus={false}
-        // Below the box are the error and the buttons.
+        // Above the box, because the error and the buttons are below it.
         comboboxProps={{ position: 'top-start', middlewares: { flip: false } }}
         splitChars={[]}
         acceptValueOnBlur={false}

@@ -67,7 +67,7 @@ it('keeps an unknown column in the box, and closes the list over the error and t
   expect(network.asked(exportSearch).map(({ body }) => body.custom_marc21_columns)).toEqual([['245$a']])
 })
 
-it('opens the list above the columns, so that Export stays in reach', async () => {
+it('opens the list above the columns, so that Export stays accessible', async () => {
   await choose('TSV, columns of your choice')
   await columns.fill('e')
   await expect.element(list).toBeVisible()
@@ -78,7 +78,7 @@ it('opens the list above the columns, so that Export stays in reach', async () =
   await expect.element(list).not.toBeInTheDocument()
 })
 
-it('stays open with what the file leaves out', async () => {
+it('stays open to report fields that the file leaves out', async () => {
   network.answerFile(exportSearch, () =>
     file({ [EXPORT_NOTE_HEADER]: encodeURIComponent('Not exported, no UNIMARC equivalent: 776 $h.') }),
   )

@@ -13,7 +13,7 @@ import { AdminFrame } from '../admin/admin-frame.tsx'
 import { useNotifyTask } from '../tasks/notify-task.tsx'
 import classes from './house.module.css'
 
-/** The state of the server itself: version, base, work in the background, backups, faults. Asked again while it is open. */
+/** The state of the server: version, database, background work, backups, errors. Polled while it is open. */
 export function HousePage() {
   const { may } = useSession()
   return <AdminFrame area="house">{may('userManagement') ? <Rooms /> : null}</AdminFrame>
@@ -158,7 +158,7 @@ function Table({
   )
 }
 
-/** Starts the task that resets a training copy, after a question. */
+/** Starts the task that resets a training copy, after confirmation. */
 function ResetButton() {
   const t = useMessages('housePage')
   const [, ask] = useAsking()

@@ -14,7 +14,7 @@ import classes from './mails.module.css'
 
 const CHANGED = ['adminMails', 'adminMail']
 
-/** A letter as it was written, with what became of it. Drawn only while it is open. */
+/** An e-mail with its content and its state. Drawn only while it is open. */
 export function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useMessages('mailsPage')
   const words = useMessages('admin')
@@ -55,7 +55,7 @@ function Mail({ row, onClose, ask }: { row: MailRow; onClose: () => void; ask: t
     onSuccess: ({ message }) => {
       notify.done(message)
       onClose()
-      // The row that one came from is gone.
+      // The row that had the focus is gone.
       requestAnimationFrame(focusWork)
     },
     onError: onDeleteFailure(onClose),

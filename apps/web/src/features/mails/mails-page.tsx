@@ -22,7 +22,7 @@ import { TestDialog } from './test-dialog.tsx'
 
 const route = getRouteApi('/shell/admin/mails')
 
-/** The letters of the product: what was sent, what waits, and why. */
+/** The e-mails of the product: sent and waiting ones, with reasons. */
 export function MailsPage() {
   const { may } = useSession()
   return <AdminFrame area="mails">{may('userManagement') ? <Mails /> : null}</AdminFrame>

@@ -8,7 +8,7 @@ import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../ui/use-form-failure.ts'
 import classes from '../admin/admin.module.css'
 
-/** Asks where a trial letter goes, and queues it. */
+/** Asks for the recipient of a trial e-mail, and queues it. */
 export function TestDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages('mailsPage')
   const common = useMessages('common')

@@ -11,7 +11,7 @@ import { StateMessage } from '../../ui/state-message.tsx'
 
 const route = getRouteApi('/maintenance')
 
-/** Shown while the server answers 503: in maintenance, or without its database, which ends by itself. */
+/** Shown while the server answers 503: in maintenance, or without its database, from which it recovers. */
 export function MaintenancePage() {
   const { trouble } = route.useSearch()
   return <main>{trouble === undefined ? <Maintenance /> : <WithoutDatabase trouble={trouble} />}</main>
@@ -37,7 +37,7 @@ function Maintenance() {
   )
 }
 
-/** The database is being started again, or does not answer: asked until it does, and then back to where one was. */
+/** The database is starting or does not answer: polls until it does, then redirects back. */
 function WithoutDatabase({ trouble }: { trouble: DatabaseTrouble }) {
   const t = useMessages('shell')
   const router = useRouter()

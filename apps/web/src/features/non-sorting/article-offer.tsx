@@ -4,7 +4,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { IconBulb } from '../../ui/icons.tsx'
 import classes from './article-offer.module.css'
 
-/** Below a title that is typed: what of it does not sort, or the offer to mark the article that it begins with. */
+/** Shown below a title input: its non-sorting characters, or a suggestion to mark its article. */
 export function ArticleOffer({
   title,
   language,

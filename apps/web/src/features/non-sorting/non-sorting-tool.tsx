@@ -3,7 +3,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { IconSortAscendingLetters } from '../../ui/icons.tsx'
 import { useToggleNonSorting } from './use-toggle-non-sorting.ts'
 
-/** The command as a button, which leaves focus and selection where they are. */
+/** The command as a button, which keeps focus and selection. */
 export function NonSortingTool() {
   const t = useMessages('nonSorting')
   const toggle = useToggleNonSorting()
@@ -14,7 +14,7 @@ export function NonSortingTool() {
         color="gray"
         size={24}
         aria-label={t('tool')}
-        // The keyboard has a key for it; Tab goes through what is typed in.
+        // A shortcut runs this command, so Tab skips the button.
         tabIndex={-1}
         onMouseDown={(event) => event.preventDefault()}
         onClick={toggle}

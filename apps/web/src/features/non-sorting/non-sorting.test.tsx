@@ -27,7 +27,7 @@ it('shows typed angle quotes as text, not as marks', async () => {
   expect(marks()).toHaveLength(0)
 })
 
-it('marks an article that the panel of problems offers to mark, and names the marks', async () => {
+it('marks an article that the panel of problems suggests, and names the marks', async () => {
   await drawTitle('Le Monde')
   const offers = problemsPanel().getByRole('list', { name: 'Titles that begin with an article' })
   await offers.getByRole('button', { name: 'Mark “Le” as not sorting' }).first().click()
@@ -36,7 +36,7 @@ it('marks an article that the panel of problems offers to mark, and names the ma
   await expect.element(page.elementLocator(marks()[0]!)).toHaveAccessibleName('Non-sorting characters begin (U+0098)')
 })
 
-it('removes and sets the marks by one key, in the form and in the text', async () => {
+it('removes and sets the marks with one key, in the form and in the text', async () => {
   await drawTitle(MARKED)
   select(2, 2)
   await markByKey()
@@ -51,7 +51,7 @@ it('removes and sets the marks by one key, in the form and in the text', async (
   await expect.element(title()).toHaveValue('Le Monde')
 })
 
-it('marks by a command of the palette in the field that had the focus', async () => {
+it('marks the focused field with a command of the palette', async () => {
   await drawTitle('Le Monde')
   select(0, 3)
   await userEvent.keyboard('{Control>}k{/Control}')

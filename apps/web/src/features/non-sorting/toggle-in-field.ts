@@ -1,12 +1,12 @@
 import { toggleNonSorting } from '@seriatim/scripts'
 import { insertText } from '../keyboards/type-into.ts'
 
-/** The key of the command, as shortcuts are written; the text editor binds the same. */
+/** The key of the command, in the notation of shortcuts; the text editor binds the same key. */
 export const NON_SORTING_KEYS = 'mod+alt+n'
 
 /**
- * Marks what is selected in a field as not sorting, or takes the marks away, the way a person's keys would: it is a step
- * of the field's undo. The text editor does it by its own command.
+ * Marks the selection of a field as non-sorting, or removes the marks, as user input that can be undone. In the text
+ * editor it triggers the editor's command.
  */
 export const toggleInField = (field: HTMLElement): void => {
   field.focus({ preventScroll: true })

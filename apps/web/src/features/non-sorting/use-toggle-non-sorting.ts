@@ -5,7 +5,7 @@ import { notify } from '../../ui/notify.ts'
 import { typedField } from '../keyboards/type-into.ts'
 import { NON_SORTING_KEYS, toggleInField } from './toggle-in-field.ts'
 
-/** What lies over the page (a palette, a dialog, a menu) takes the focus for a moment and is no place that is meant. */
+/** Overlays (a palette, a dialog, a menu) take the focus temporarily, and are not the target of the command. */
 const OVER_THE_PAGE = '[role="dialog"], [role="menu"], [role="listbox"]'
 
 const fieldOfPage = (element: Element | null): HTMLElement | undefined => {
@@ -13,7 +13,7 @@ const fieldOfPage = (element: Element | null): HTMLElement | undefined => {
   return field?.closest(OVER_THE_PAGE) ? undefined : field
 }
 
-/** Sets and takes away the marks of non-sorting characters in the field that was typed in last. */
+/** Returns a function that sets or removes the marks of non-sorting characters in the last used field. */
 export const useToggleNonSorting = (): (() => void) => {
   const t = useMessages('nonSorting')
   const last = useRef(fieldOfPage(document.activeElement))
@@ -34,6 +34,6 @@ export const useToggleNonSorting = (): (() => void) => {
 export const useNonSortingShortcut = (): Shortcut => {
   const t = useMessages('nonSorting')
   const toggle = useToggleNonSorting()
-  // The palette gives the focus back first, and only then what is selected is selected again.
+  // The palette must return the focus and the selection first.
   return { keys: NON_SORTING_KEYS, label: t('toggle'), scope: 'page', run: () => void setTimeout(toggle) }
 }

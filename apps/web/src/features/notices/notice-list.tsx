@@ -35,7 +35,7 @@ const ICONS: Readonly<Record<NoticeKind, ComponentType<IconProps>>> = {
   drafts_in_error: IconCircleX,
 }
 
-/** What waits for the user, beside what opens it; each line leads where it is dealt with. */
+/** The notices of the user, next to the button that opens them; each links to its page. */
 export function NoticeList({
   isOpen,
   setOpen,
@@ -88,7 +88,7 @@ function Lines({ close }: { close: () => void }) {
   const go = (event: MouseEvent, to: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     close()
-    // The portal is none of these pages: the browser goes there.
+    // The portal is another application, so the browser follows the link.
     if (to.startsWith('/portal')) return
     event.preventDefault()
     router.history.push(to)

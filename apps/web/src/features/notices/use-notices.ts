@@ -11,20 +11,20 @@ import { useAnswer, useCall } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
 import { useTaskNews } from '../tasks/use-tasks.ts'
 
-/** How often they are read again where nothing tells of changes, and where only the passing of time does. */
+/** Polling intervals without and with events; with events, only the passage of time can change notices. */
 const POLL_MS = 60_000
 const POLL_LIVE_MS = 5 * 60_000
 
-/** What waits for the user: told as it happens. */
+/** The notices of the user, updated by events. */
 export const useNotices = () => {
   const { isLive } = useTaskNews()
   return useAnswer(notices, {}, { staleTime: 5_000, refetchInterval: isLive ? POLL_LIVE_MS : POLL_MS })
 }
 
-/** What is known of an import: whose it is, and how it ended; without a status it has not ended. */
+/** The author and the status of an import; an empty status means that it has not ended. */
 type Looked = { readonly id: string; readonly by: string | null; readonly status: string } | undefined
 
-/** Says that the user looks at the end of an own import, once it has ended: it waits for nobody any more. */
+/** Reports that the user has seen the end of an import, so that its notice is removed. */
 const useSeen = (call: typeof seeImport | typeof seeEnrichments, row: Looked): void => {
   const { profile } = useSession()
   const { mutate } = useCall(call, { invalidates: [notices.name] })

@@ -1,7 +1,10 @@
 import { CENTRAL_CENTRE, type Profile } from '@seriatim/contract'
 import { type MarcRecord, valueIn } from '@seriatim/marc'
 
-/** Whether a user may edit a record: with the permission, one of the own centre; the central centre's users any. */
+/**
+ * Whether a user may edit a record: with the permission, and if it belongs to the own centre; users of the
+ * international centre may edit any.
+ */
 export const mayEditRecord = (profile: Profile, record: MarcRecord | undefined): boolean =>
   profile.catalog_permission &&
   profile.center !== null &&

@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/links.tsx'
 import { notify } from '../../ui/notify.ts'
 import { mayEditRecord } from './may-edit.ts'
 
-/** The record as a file, in one of three forms. */
+/** Downloads of the record in three formats. */
 export function DownloadMenu({ answer }: { answer: RecordAnswer }) {
   const t = useMessages('record')
   return (
@@ -51,7 +51,7 @@ export function PrintButton() {
   )
 }
 
-/** Leads to the editor; absent where the user may not edit this record. */
+/** A link to the editor; absent if the user may not edit this record. */
 export function EditLink({ answer, isVersion }: { answer: RecordAnswer; isVersion: boolean }) {
   const t = useMessages('record')
   const { profile } = useSession()
@@ -67,7 +67,7 @@ export function EditLink({ answer, isVersion }: { answer: RecordAnswer; isVersio
   )
 }
 
-/** Leads to the merge of this record with another one of its centre. */
+/** A link to merge this record with another one. */
 export function MergeLink({ answer }: { answer: RecordAnswer }) {
   const t = useMessages('record')
   const { profile, may } = useSession()

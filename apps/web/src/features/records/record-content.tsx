@@ -28,8 +28,8 @@ const languageOf = (record: MarcRecord): string | undefined =>
   languageTag(positions(controlValue(record, '008'), 35, 37))
 
 /**
- * One record with its number as title, its MARC 21 and what the rules say of it; the server's sentence where it cannot
- * be read. `actions` get the answer once it is there.
+ * A record with its ISSN as title, its MARC 21 and its diagnostics, or the server's sentence if it cannot be read.
+ * `actions` is called with the answer.
  */
 export function RecordContent({
   issn,

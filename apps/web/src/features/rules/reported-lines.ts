@@ -1,6 +1,6 @@
 import type { RuleExample } from '@seriatim/rules/examples'
 
-/** Which lines of an example are those of a field that is reported, counted from 0. */
+/** Indexes from 0 of the lines of an example whose field is reported. */
 export const reportedLines = (lines: readonly string[], findings: RuleExample['findings']): ReadonlySet<number> => {
   const seen = new Map<string, number>()
   const reported = new Set<number>()

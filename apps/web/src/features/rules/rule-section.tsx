@@ -7,19 +7,19 @@ import { IconAlertTriangle, IconCircleX } from '../../ui/icons.tsx'
 import { reportedLines } from './reported-lines.ts'
 import classes from './rules-page.module.css'
 
-/** The sentences of a rule, each as it stands in the first example that it is said of. */
+/** The sentences of a rule, each from the first example that has it. */
 export const sentencesOf = (examples: readonly RuleExample[]): readonly string[] => {
   const first = new Map(examples.flatMap(({ findings }) => findings).map((finding) => [finding.code, finding]))
   return [...first.values()].map(({ code, params }) => translateUnknown('rules', code, params) ?? code)
 }
 
-/** What a rule that administration made says, with what it would find left open. */
+/** The sentence of a rule of administration, with ellipses for its parameters. */
 export const madeSentenceOf = ({ made }: RuleSettingRow, locale: Locale): readonly string[] =>
   made === undefined
     ? []
     : [madeSentence(made.sentences, Object.fromEntries(PLACEHOLDERS.map((name) => [name, '…'])), locale)]
 
-/** A rule: what it says, how it is set, and examples of what it reports and what not. */
+/** A rule: its sentences, its settings, and examples of records with and without diagnostics. */
 export function RuleSection({
   rule,
   examples,
@@ -27,7 +27,7 @@ export function RuleSection({
 }: {
   rule: RuleSettingRow
   examples: readonly RuleExample[]
-  /** Whether it is the one that the address of the page names. */
+  /** Whether the URL names this rule. */
   isCurrent: boolean
 }) {
   const t = useMessages('validation')
@@ -55,7 +55,7 @@ export function RuleSection({
       <h3 className={classes.caption}>{t('levels')}</h3>
       <Levels levels={rule.levels} />
       {Object.entries(rule.variants ?? {}).map(([variant, levels]) =>
-        // A variant that has the levels of its rule says nothing new.
+        // Variants with the same levels as their rule are not listed.
         CATEGORIES.every((each) => levels[each] === rule.levels[each]) ? null : (
           <div key={variant}>
             <p className={classes.caption}>{`${rule.id}.${variant}`}</p>

@@ -11,7 +11,7 @@ import { StateMessage } from '../../ui/state-message.tsx'
 import { madeSentenceOf, RuleSection, sentencesOf } from './rule-section.tsx'
 import classes from './rules-page.module.css'
 
-/** Every rule of validation with its sentences, levels, parameters and examples. A rule's id is its place on the page. */
+/** All rules of validation with sentences, levels, parameters and examples. The id of a rule is its anchor. */
 export function RulesPage() {
   const t = useMessages('validation')
   const locale = useLocale()

@@ -21,10 +21,10 @@ const UNITS = {
   megabyte: 'unit_megabyte',
 } as const
 
-/** What the environment fixes is shown whole. */
+/** The full text of settings from the environment is shown. */
 const MAX_TEXT_SHOWN = 4_000
 
-/** How long the text of a setting may be. */
+/** The maximum length of the text of a setting. */
 const longestOf = (row: SettingRow | undefined): number => {
   const setting = row && (SETTINGS as Record<string, object>)[row.code]
   return setting !== undefined && 'longest' in setting ? Number(setting.longest) : MAX_TEXT_SHOWN
@@ -32,7 +32,7 @@ const longestOf = (row: SettingRow | undefined): number => {
 
 const route = getRouteApi('/shell/admin/settings')
 
-/** Settings: limits that count from the next call on. */
+/** The settings, which apply from the next call. */
 export function SettingsPage() {
   const { may } = useSession()
   return <AdminFrame area="settings">{may('userManagement') ? <Settings /> : null}</AdminFrame>
@@ -51,7 +51,7 @@ function Settings() {
   )
 }
 
-/** What the screen of settings is made of. */
+/** The declaration of the area of settings. */
 function useSettings(): KeptArea<SettingRow> {
   const t = useMessages('settings')
   const formats = useFormats()

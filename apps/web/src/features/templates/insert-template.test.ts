@@ -18,7 +18,7 @@ const pair = (tag: string, number: string, text: string): Field[] => [
 ]
 
 describe('a template', () => {
-  it('holds and brings no enrichments', () => {
+  it('contains and inserts no enrichments', () => {
     const facet = dataField('510', '0', ' ', [
       ['a', 'CROSSREF'],
       ['9', 'facet'],
@@ -27,7 +27,7 @@ describe('a template', () => {
     expect(insertTemplate(of(field('245', 'Nature')), record(facet, field('989', 'Science'))).added).toBe(0)
   })
 
-  it('puts its fields into their places, once', () => {
+  it('inserts its fields in tag order, without duplicates', () => {
     const content = of(controlField('001', '1'), field('245', 'Nature'), field('500', 'one'))
     const template = record(field('264', 'Paris'), field('500', 'two'), field('500', 'one'))
     const { content: filled, added, skipped } = insertTemplate(content, template)
@@ -37,13 +37,13 @@ describe('a template', () => {
     expect([again.content === filled, again.added]).toEqual([true, 0])
   })
 
-  it('leaves a field alone of which a record has one', () => {
+  it('does not change an unrepeatable field', () => {
     const content = of(field('222', 'Nature'))
     const { added, skipped } = insertTemplate(content, record(field('222', 'Other'), field('310', 'Weekly')))
     expect([added, skipped]).toEqual([1, ['222']])
   })
 
-  it('gives its pairs of scripts numbers that the record does not use', () => {
+  it('assigns unused numbers to its pairs of scripts', () => {
     const content = of(...pair('245', '01', 'title'))
     const template = record(...pair('264', '01', 'place'), ...pair('246', '02', 'variant'))
     const { content: filled, added } = insertTemplate(content, template)
@@ -52,11 +52,11 @@ describe('a template', () => {
     expect(pairsOf(result).unpaired).toEqual([])
     expect(new Set(pairsOf(result).pairs.map(({ number }) => number))).toEqual(new Set(['01', '02', '03']))
     expect(mendLinkages(result)).toBe(result)
-    // The same again: neither the fields nor their originals.
+    // A second insertion adds neither the fields nor their originals.
     expect(insertTemplate(filled, template).added).toBe(0)
   })
 
-  it('brings nothing of the system, of one record alone, or of its coded data', () => {
+  it('inserts no fields of the system, identifiers of a record, or coded data', () => {
     const bad = record(
       controlField('001', '1'),
       controlField('005', '2'),

@@ -14,17 +14,20 @@ import { type Content, isUnread, recordOf } from '../catalogue/state/content.ts'
 import { placeOfTag } from '../catalogue/state/field-changes.ts'
 import { SYSTEM_TAGS } from '../catalogue/state/system-tags.ts'
 
-/** The coded fields that may stand several times; of the others each record has its own. */
+/** The repeatable coded fields; others differ in each record. */
 const CODED = new Set(['006', '007'])
 
-/** Whether a field may be part of a template: not what the system writes (enrichments too), nor what belongs to one record alone. */
+/**
+ * Whether a field can be part of a template: not if the system writes it (enrichments too), or if it identifies a
+ * record.
+ */
 export const fitsTemplate = (field: Field): boolean =>
   !SYSTEM_TAGS.has(field.tag) &&
   !isEnrichment(field) &&
   field.tag !== '022' &&
   (!isControlField(field) || CODED.has(field.tag))
 
-/** The fields of a record that were chosen for a template, with the originals of pairs that belong to them. */
+/** The chosen fields of a record for a template, with the originals of their pairs. */
 export const templateOf = (record: MarcRecord, chosen: ReadonlySet<number>): MarcRecord => {
   const wanted = new Set(chosen)
   for (const { field, original } of pairsOf(record).pairs) if (wanted.has(field)) wanted.add(original)
@@ -34,7 +37,7 @@ export const templateOf = (record: MarcRecord, chosen: ReadonlySet<number>): Mar
 export type Inserted = {
   readonly content: Content
   readonly added: number
-  /** Tags of fields that were there already: equal ones, or others where a record has only one of the tag. */
+  /** Tags of fields that were not inserted: the record has an equal one, or the tag is not repeatable. */
   readonly skipped: readonly string[]
 }
 
@@ -43,7 +46,7 @@ const keyOf = (field: Field): string =>
     ? field.value
     : JSON.stringify([field.indicator1, field.indicator2, field.subfields.filter(({ code }) => code !== '6')])
 
-/** Where a record has a field of the template already. */
+/** Whether a record already has a field of the template. */
 const isThere = (content: Content, field: Field): boolean =>
   content.entries.some(
     (entry) =>
@@ -54,8 +57,8 @@ const usedNumbers = ({ fields }: MarcRecord): Set<string> =>
   new Set(fields.flatMap((field) => (isDataField(field) ? (linkageOf(field)?.number ?? []) : [])))
 
 /**
- * Puts the fields of a template into what is edited, each behind the fields of its tag. What is there already stays;
- * pairs of scripts come with numbers of their own.
+ * Inserts the fields of a template into the content, each after the fields of its tag. Existing fields stay; pairs of
+ * scripts get unused numbers.
  */
 export const insertTemplate = (content: Content, template: MarcRecord): Inserted => {
   const { leader, fields } = mendLinkages({ ...template, fields: template.fields.filter(fitsTemplate) })

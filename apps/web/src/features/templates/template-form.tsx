@@ -12,13 +12,16 @@ import { fieldsOf } from './use-templates.ts'
 
 type Body = { name: string; scope: RecordTemplate['scope']; record: unknown }
 
-/** The fields that may be chosen: those of a record that belong to it alone are not, and originals come with their pairs. */
+/** The fields to choose from: not those that identify a record, nor originals, which are included with their pairs. */
 const choosable = (record: MarcRecord): readonly number[] => {
   const originals = new Set(pairsOf(record).pairs.map(({ original }) => original))
   return record.fields.flatMap((field, index) => (fitsTemplate(field) && !originals.has(index) ? [index] : []))
 }
 
-/** Name, whose it is, and which fields: of the record for a new template, of the template itself for one that is changed. */
+/**
+ * The form of a template: name, owner and fields. The fields are those of the record for a new template, else its
+ * own.
+ */
 export function TemplateForm({
   template,
   record,

@@ -17,7 +17,7 @@ function Act({ label, onClick, children }: { label: string; onClick: () => void;
   )
 }
 
-/** A template in a line, which unfolds to its fields. */
+/** A template on a line, which expands to its fields. */
 export function TemplateRow({
   template,
   onInsert,

@@ -13,12 +13,12 @@ import { TemplateRow } from './template-row.tsx'
 import classes from './templates.module.css'
 import { useTemplateCalls, useTemplates } from './use-templates.ts'
 
-/** What the dialog shows: the list, a new template of the record, or one that is changed. */
+/** The content of the dialog: the list, a new template, or one that is edited. */
 type Step = { readonly kind: 'list' } | { readonly kind: 'new' } | { readonly kind: 'change'; template: RecordTemplate }
 
 /**
- * The templates of a user and of the centre: put into the record, made of its fields, renamed, shared and deleted.
- * Without `onInsert` the record is only read.
+ * The templates of the user and of the centre, to insert, create, rename, share and delete. Without `onInsert` the
+ * record is read-only.
  */
 export function TemplatesDialog({
   record,
@@ -92,7 +92,7 @@ function TemplateList({
   const [wanted, setWanted] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const isThere = data !== undefined
-  // Until the list is there the dialog has given the focus to its closing button.
+  // While the list was loading, the dialog focused its close button.
   useEffect(() => {
     if (isThere) field.current?.focus()
   }, [isThere])

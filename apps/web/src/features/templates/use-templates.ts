@@ -11,19 +11,19 @@ import { useMessages } from '../../app/i18n.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { notify } from '../../ui/notify.ts'
 
-/** Colleagues change templates of the centre now and then; the dialog asks anew when it opens. */
+/** Cache time: colleagues rarely change templates of the centre, and the dialog refetches them when it opens. */
 const CACHE_MS = 300_000
 
 export const useTemplates = (isWanted: boolean, staleTime = CACHE_MS) =>
   useAnswer(recordTemplates, {}, { enabled: isWanted, staleTime })
 
-/** The fields of a template; none where they cannot be read. */
+/** The fields of a template; empty if they cannot be read. */
 export const fieldsOf = (template: RecordTemplate): MarcRecord =>
   fromWire(template.record).record ?? { leader: '', fields: [] }
 
 const CHANGED = { invalidates: [recordTemplates.name] }
 
-/** The calls that change templates. Each failure is told; `done` what succeeded. */
+/** The calls that change templates. Failures are shown; `done` is called with the kind of success. */
 export const useTemplateCalls = (done: (how: 'kept' | 'changed' | 'deleted') => void) => {
   const create = useCall(createTemplate, { ...CHANGED, onSuccess: () => done('kept'), onError: notify.failure })
   const update = useCall(updateTemplate, { ...CHANGED, onSuccess: () => done('changed'), onError: notify.failure })
@@ -31,7 +31,7 @@ export const useTemplateCalls = (done: (how: 'kept' | 'changed' | 'deleted') => 
   return { create, update, remove }
 }
 
-/** Each template as a command of the palette, while a record is edited. */
+/** Registers a command for each template in the palette, while a record is edited. */
 export const useTemplateCommands = (isWanted: boolean, insert: (template: RecordTemplate) => void): void => {
   const t = useMessages('templates')
   const { data } = useTemplates(isWanted)

@@ -11,7 +11,7 @@ const ICONS = {
   unknown: IconClock,
 } as const
 
-/** What a check found of an address, as a sign and a word. */
+/** The result of the check of a URL, as an icon and a word. */
 export function UrlState({ state }: { state: State }) {
   const t = useMessages('urls')
   const Icon = ICONS[state]

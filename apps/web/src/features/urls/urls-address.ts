@@ -1,7 +1,7 @@
 import { URL_LIST, URL_STATES, type UrlSort, type UrlState } from '@seriatim/contract'
 import { type ListAddress, readListAddress } from '../../ui/table/list-address.ts'
 
-/** What of the list of addresses is shown. */
+/** The state of the list of URLs in the address bar. */
 export type UrlsAddress = ListAddress<UrlSort> & { state?: UrlState | undefined }
 
 export const readUrlsAddress = (parameters: Record<string, unknown>): UrlsAddress => ({

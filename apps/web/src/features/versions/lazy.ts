@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { needMessages } from '../../app/i18n.ts'
 
-/** The versions of a record, fetched with their words when they are first asked for. */
+/** The dialog of versions, loaded with its messages at first use. */
 export const VersionsDialog = lazy(async () => {
   const [{ VersionsDialog: dialog }] = await Promise.all([import('./versions-dialog.tsx'), needMessages('history')])
   return { default: dialog }

@@ -11,7 +11,7 @@ const version = (id: string, status: RecordVersion['status']): RecordVersion => 
   diagnostic: { errors: [], warnings: [] },
 })
 
-it('lists a draft in error under its own name', () => {
+it('lists a draft in error as a separate group', () => {
   const groups = versionGroups({
     draft: [version('3', 'error')],
     active: [version('2', 'active')],
@@ -20,7 +20,7 @@ it('lists a draft in error under its own name', () => {
   expect(groups.map(({ kind }) => kind)).toEqual(['error', 'active', 'archived'])
 })
 
-it('shows what holds now unless another one is chosen', () => {
+it('shows the active version unless another one is chosen', () => {
   const groups = versionGroups({ draft: [version('3', 'draft')], active: [version('2', 'active')], archived: [] })
   expect(shownVersion(groups, undefined)?.id).toBe('2')
   expect(shownVersion(groups, '3')?.id).toBe('3')
@@ -28,7 +28,7 @@ it('shows what holds now unless another one is chosen', () => {
   expect(shownVersion([], undefined)).toBeUndefined()
 })
 
-it('knows the records before and after', () => {
+it('finds the previous and next records', () => {
   expect(neighboursOf(['a', 'b', 'c'], 'b')).toEqual({ previous: 'a', next: 'c' })
   expect(neighboursOf(['a'], 'a')).toEqual({ previous: undefined, next: undefined })
   expect(neighboursOf(['a'], 'z')).toEqual({ previous: undefined, next: undefined })

@@ -8,7 +8,7 @@ export type VersionGroup = {
   readonly versions: readonly RecordVersion[]
 }
 
-/** The versions as they are listed: drafts, those in error under their own name, then active, then the archive. */
+/** The groups of versions in order: drafts, drafts in error, active, archived. */
 export const versionGroups = ({ draft, active, archived }: Versions): readonly VersionGroup[] =>
   (
     [
@@ -19,7 +19,7 @@ export const versionGroups = ({ draft, active, archived }: Versions): readonly V
     ] as const
   ).filter(({ versions }) => versions.length > 0)
 
-/** The version shown: the chosen one while it exists, else what holds now, else the newest. */
+/** The version to show: the chosen one if it exists, else the active one, else the newest. */
 export const shownVersion = (
   groups: readonly VersionGroup[],
   chosen: string | undefined,
@@ -28,7 +28,7 @@ export const shownVersion = (
   return all.find(({ id }) => id === chosen) ?? all.find(({ status }) => status === 'active') ?? all[0]
 }
 
-/** The records before and after one in the results. */
+/** The previous and next records in the results. */
 export const neighboursOf = (
   issns: readonly string[],
   issn: string,

@@ -7,7 +7,7 @@ import { LinkIcon } from '../../ui/links.tsx'
 import type { VersionGroup } from './version-groups.ts'
 import classes from './versions-dialog.module.css'
 
-/** The versions of a record by their state, newest first, each with author, date and what can be done with it. */
+/** The versions of a record by state, newest first, each with author, date and actions. */
 export function VersionList({
   issn,
   groups,
@@ -25,7 +25,7 @@ export function VersionList({
   mayEdit: boolean
   restore: ((version: RecordVersion) => void) | undefined
   remove: ((version: RecordVersion) => void) | undefined
-  /** The version that is being restored or deleted. */
+  /** Id of the version that is being restored or deleted. */
   underWay: string | undefined
 }) {
   const t = useMessages('record')

@@ -27,7 +27,7 @@ import { neighboursOf, shownVersion, versionGroups } from './version-groups.ts'
 import { VersionList } from './version-list.tsx'
 import classes from './versions-dialog.module.css'
 
-/** What the dialog shows first. */
+/** The initial view of the dialog. */
 export type VersionsStart = {
   readonly version?: string
   readonly tab?: 'marc21' | 'errors' | 'changes' | 'blame'
@@ -35,9 +35,9 @@ export type VersionsStart = {
 }
 
 /**
- * The versions of a record over the results: draft or error, active, archive; each with its MARC 21, its errors, what it changed
- * and who brought each part of it.
- * `neighbours` are the records to go on to; `show` opens another one, or none.
+ * The versions of a record over the results: draft or error, active, archived. Each has its MARC 21, its errors, its
+ * changes, and the authors of its parts. `neighbours` are the records of the page; `show` opens another one, or
+ * closes the dialog.
  */
 export function VersionsDialog({
   issn,
@@ -49,14 +49,14 @@ export function VersionsDialog({
   issn: string
   neighbours: readonly string[]
   show(issn: string | undefined): void
-  /** What to show first: a version, a tab, a field in the tab that tells who brought it. */
+  /** The initial view: a version, a tab, and a field in the tab of authors. */
   start?: VersionsStart
-  /** An old version has become the draft. */
+  /** Called after an old version was restored as a draft. */
   onRestored?(draft: RecordAnswer): void
 }) {
   const t = useMessages('record')
   const common = useMessages('common')
-  // The question asked over this dialog takes Escape for itself.
+  // Escape must not close this dialog while a question over it handles it.
   const [isAsking, ask] = useAsking()
   useFocusBack()
   const { previous, next } = neighboursOf(neighbours, issn)
@@ -119,7 +119,7 @@ function Versions({
     },
     onError: notify.failure,
   })
-  // Without its versions the dialog has nothing to say: it closes, and the reason stays (specification-1, 8).
+  // Without versions the dialog closes, and the reason is shown (specification-1, 8).
   useEffect(() => {
     if (!error) return
     notify.failure(error)
@@ -129,7 +129,7 @@ function Versions({
   if (!data) return <Skeleton height={380} aria-label={t('loading')} />
   const groups = versionGroups(data)
   const version = shownVersion(groups, chosen)
-  // The centre is that of the current version, whichever is looked at.
+  // The centre of the current version decides, whichever version is shown.
   const current = data.active[0] ?? data.draft[0]
   const mayEdit = current !== undefined && mayEditRecord(profile, fromWire(current.record).record)
   const askToDelete = async ({ id }: RecordVersion) => {

@@ -1,7 +1,7 @@
 import { WEBHOOK_LIST, WEBHOOK_STATES, type WebhookSort, type WebhookState } from '@seriatim/contract'
 import { type ListAddress, readListAddress } from '../../ui/table/list-address.ts'
 
-/** What of the list of subscriptions is shown. */
+/** The state of the list of subscriptions in the URL. */
 export type WebhooksAddress = ListAddress<WebhookSort> & { state?: WebhookState | undefined }
 
 export const readWebhooksAddress = (parameters: Record<string, unknown>): WebhooksAddress => ({

@@ -29,7 +29,7 @@ import type { WebhooksAddress } from './webhooks-address.ts'
 
 const route = getRouteApi('/shell/admin/webhooks')
 
-/** The subscriptions to changes: what waits, what failed; each can be had to go on, or deleted. */
+/** The subscriptions to changes, with waiting and failed deliveries; each can be resumed or deleted. */
 export function WebhooksPage() {
   const { may } = useSession()
   return <AdminFrame area="webhooks">{may('userManagement') ? <Webhooks /> : null}</AdminFrame>
