@@ -46,7 +46,7 @@ beforeEach(async () => {
   vi.spyOn(notifications, 'show').mockImplementation((toast, store) => show({ ...toast, autoClose: false }, store))
   localStorage.clear()
   sessionStorage.clear()
-  // biome-ignore lint/suspicious/noDocumentCookie: what a log-in leaves
+  // biome-ignore lint/suspicious/noDocumentCookie: sets the cookie of a log-in
   document.cookie = 'csrf_access_token=of-this-test; path=/'
   const opened = openNetwork()
   network = opened.network

@@ -10,7 +10,7 @@ export function FileDrop({ onDrop, children }: { onDrop(file: File): void; child
     setOver(depth.current > 0)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the field inside
     <div
       className={classes.drop}
       data-over={isOver || undefined}

@@ -39,7 +39,7 @@ export function TabRow({
   const [ends, setEnds] = useState<readonly number[]>([])
   const words = tabs.map(({ label }) => label).join('\n')
   // Tabs that do not fit stay in place, hidden: the measurement does not depend on what is shown.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is measured, and both change it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures the DOM, which depends on both
   useLayoutEffect(() => {
     const drawn = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
     setEnds(drawn.map((tab) => tab.offsetLeft + tab.offsetWidth))

@@ -7,7 +7,7 @@ import { useLatest } from './use-latest.ts'
  */
 export const useSelectedText = (input: RefObject<HTMLInputElement | null>, text: string, isTyped: () => boolean) => {
   const latest = useLatest(isTyped)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is the reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text changes
   useLayoutEffect(() => {
     if (document.activeElement === input.current && !latest.current()) input.current?.select()
   }, [text])

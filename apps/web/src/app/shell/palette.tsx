@@ -66,7 +66,7 @@ export function Palette({ openings, query, setQuery }: PaletteProps) {
   const { isDark, choose } = useColorScheme()
   const help = useHelp()
   const { list } = useShortcutSheet()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened each time that the count rises, and when it is first there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens on mount and each time `openings` increases
   useEffect(() => {
     // Discards a choice whose closing was interrupted.
     chosen.current = undefined

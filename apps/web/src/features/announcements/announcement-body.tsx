@@ -32,7 +32,7 @@ export function AnnouncementBody({ html, lang }: { html: string; lang?: string }
     <div
       className={classes.body}
       lang={lang}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the allow-list of announcements
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised with the allow-list of announcements
       dangerouslySetInnerHTML={{ __html: clean }}
     />
   )

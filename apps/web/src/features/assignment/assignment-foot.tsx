@@ -57,7 +57,7 @@ export function AssignmentFoot({ assignment, found }: { assignment: Assignment; 
           type="button"
           loading={form.sending !== null}
           onClick={press}
-          // A key that is held down must not assign a number.
+          // A repeated key event must not assign a number.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
         >
           {label}

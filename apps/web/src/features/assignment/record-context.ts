@@ -13,7 +13,7 @@ export type RecordScope = {
   readonly dispatch: Dispatch<AssignmentAction>
   /** The assigned ISSNs by record id. */
   readonly successes: Successes
-  /** The messages at a place, joined; undefined if there are none. */
+  /** The messages at a place, joined, or undefined. */
   readonly problemAt: (place: Place) => string | undefined
 }
 

@@ -106,7 +106,7 @@ function BlockStateText({ block: { state, message } }: { block: Block }) {
   if (message === '' || state === 'deleting') return text
   return (
     <Tooltip label={message} multiline maw={360} events={{ hover: true, focus: true, touch: true }}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be within reach of the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must reach the reason */}
       <span tabIndex={0}>
         {text} <IconInfoCircle size={14} aria-hidden />
       </span>

@@ -18,7 +18,7 @@ export const useChangeSet = (id: string) => {
   })
   const { state, saved, reverted, revert } = answer.data ?? {}
   // Users other than the author receive no task events: the set is polled, and its records are refetched when it has changed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what moves on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the set has changed
   useEffect(() => {
     void invalidateAnswers(queries, [changeSetRecords.name])
   }, [queries, state, saved, reverted, revert])

@@ -103,7 +103,7 @@ function Cards({
   const { recordId } = query
   // One list per URL, so that cards do not render without need.
   const text = JSON.stringify(query)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what the query says
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` is the query as JSON
   const all = useMemo(() => cardsOf(query), [text])
   const keys = useMemo(() => all.map(({ key }) => key), [all])
   const issns = useMemo(() => [...new Set(all.map(({ issn }) => issn))], [all])

@@ -136,7 +136,7 @@ function Problems({ row: { id, problems, problem_count: count, status } }: { row
       {count === 0 && status !== '' ? <p className={classes.hint}>{t('problems_none')}</p> : null}
       {count > 0 ? (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled by keys has to be reached by them */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable */}
           <div className={classes.problems} tabIndex={0}>
             <table>
               <thead>

@@ -87,7 +87,7 @@ export function GraphPicture({
 
   // Names of lanes and links are drawn in the picture, so a change of the language redraws it.
   const { wordsKey } = names
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `wordsKey` stands for those of the names that are drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wordsKey` changes with the drawn names
   useEffect(() => {
     let isGone = false
     let made: Picture | undefined
@@ -163,7 +163,7 @@ export function GraphPicture({
       <span id={STYLE_MARK} hidden />
       <div
         role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is operated by keys as a whole
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture as a whole handles keys
         tabIndex={0}
         className={classes.canvas}
         aria-label={t('picture', { count: layout.nodes.length })}

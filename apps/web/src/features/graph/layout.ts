@@ -206,7 +206,7 @@ const bendOf = (a: Point, b: Point, others: readonly Point[]): number => {
   const needed = (side: 1 | -1): number => {
     const bends = blocking.map((card) => {
       const [dx, dy] = [card.x - a.x, card.y - a.y]
-      // Near its ends a curve cannot be far from the line, whatever the bend.
+      // Near its ends a curve cannot be far from the line with any bend.
       const t = Math.min(0.8, Math.max(0.2, (dx * along.x + dy * along.y) / length))
       return (side * (dx * across.x + dy * across.y) + extent) / (2 * t * (1 - t))
     })

@@ -22,9 +22,9 @@ export const usePrinting = (
     })
     return () => cancelAnimationFrame(frame)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `printDrawn` is the same deed in each drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `printDrawn` does the same in each render
   useEffect(() => (isPrinting && !hasCanvas ? printDrawn() : undefined), [isPrinting, hasCanvas])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page is shown
   useEffect(() => setPrinting(false), [shown])
   return { isPrinting, printPage: () => setPrinting(true), printDrawn }
 }

@@ -51,9 +51,9 @@ export function HelpPanel({
     setWords('')
   }
   const { asked: count } = shown
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish leads into the panel
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request moves the focus into the panel
   useEffect(() => heading.current?.focus({ preventScroll: true }), [count])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
   useEffect(() => {
     if (content.current) content.current.scrollTop = 0
   }, [page, tab])
@@ -116,7 +116,7 @@ export function HelpPanel({
           leftSection={<IconSearch size={14} aria-hidden />}
         />
       ) : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable */}
       <section ref={content} className={classes.content} tabIndex={0} aria-labelledby={titleId}>
         {isExternal ? (
           <p>

@@ -76,7 +76,7 @@ function Step({
   const shown = steps[step - 1] ?? steps[0]!
   const heading = useRef<HTMLHeadingElement>(null)
   useMark(shown.mark)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read from its beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts at its top
   useEffect(() => heading.current?.focus({ preventScroll: true }), [step])
   // Opening the tour stores its step, even if the page is closed at once.
   const isBegun = useRef(isRunning)

@@ -27,7 +27,7 @@ type Settings = Target & {
 /** Id of the text that explains why the fields are disabled during the upload. */
 const SENDING = 'import-sending'
 
-/** The progress of the upload; undefined when there is none. */
+/** The progress of the upload, or undefined. */
 type Sending = SentBytes & { controller: AbortController }
 
 const useSettings = () => {

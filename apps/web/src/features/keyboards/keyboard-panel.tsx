@@ -46,7 +46,7 @@ function Panel({ keyboards, onClose }: { keyboards: readonly Keyboard[]; onClose
     ...(['shift', 'lock', 'alt', 'altgr'] as const).filter((key) => sticky[key]).map((key) => `{${key}}`),
     ...(pressed === undefined ? [] : [pressed]),
   ].join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another level or keyboard makes the keys anew, without the mark
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another level or keyboard draws the keys again, without the mark
   useEffect(() => {
     const elements = lit.split(' ').flatMap((key) => (key === '' ? [] : (shown.current?.getButtonElement(key) ?? [])))
     for (const element of elements) element.setAttribute('data-lit', '')

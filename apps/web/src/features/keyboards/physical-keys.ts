@@ -18,7 +18,7 @@ const firstPlace = (row: number, letters: readonly string[]): number => {
   return row === 3 && letters.length < 11 ? 1 : 0
 }
 
-/** The key of a layout level at the position of a physical key; undefined if there is none. */
+/** The key of a layout level at the position of a physical key, or undefined. */
 export const keyAt = (rows: readonly string[], code: string): string | undefined => {
   for (const [index, row] of ROWS.entries()) {
     const letters = lettersOf(rows[index] ?? '')

@@ -36,7 +36,7 @@ export const useFloating = (storageKey: string, shape: unknown) => {
   const panel = useRef<HTMLDivElement>(null)
   const grip = useRef<Point>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel is measured, whose size `shape` changes: it may not fit where it was
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures the panel, whose size depends on `shape`
   useEffect(() => {
     const fit = () => setShown(within(place, panel.current))
     fit()

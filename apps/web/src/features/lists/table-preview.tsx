@@ -30,7 +30,7 @@ export function TablePreviewTable<R extends Role>({
   const words: Readonly<Record<Role, string>> = { issn: t('role_issn'), title: t('role_title') }
   const cells = Array.from({ length: width }, (_, index) => index)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is scrolled by keys, too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable
     <section className={classes.scroll} tabIndex={0} aria-label={t('preview')} data-busy={isBusy || undefined}>
       <table className={classes.preview}>
         <caption className={classes.caption}>{t('columns_found', { count: columns.length })}</caption>

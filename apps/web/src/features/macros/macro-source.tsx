@@ -50,7 +50,7 @@ export function MacroSource({
     }),
     [t, common, locale],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once; another language reaches it by the effect below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is created once; the effect below updates its language
   useEffect(() => {
     if (!module || !host.current) return
     const made = module.createMacroEditor({

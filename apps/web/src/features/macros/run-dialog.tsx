@@ -185,7 +185,7 @@ function Done({
 function Steps({ steps }: { steps: readonly MacroStep[] }) {
   const t = useMessages('macros')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable
     <section className={classes.steps} tabIndex={0} aria-label={t('changes')}>
       <table>
         <thead>

@@ -8,7 +8,7 @@ import { translateUnknown, useLocale } from '../../app/i18n.ts'
  */
 export const useMacroSentence = (): ((kind: 'error' | 'note', said: MacroError | MacroNote) => string) => {
   const locale = useLocale()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sentences are those of the language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sentences depend on the language
   return useCallback(
     (kind, { code, parameters }) => translateUnknown('macros', `${kind}_${code}`, parameters) ?? code,
     [locale],

@@ -94,7 +94,7 @@ function Mail({ row, onClose, ask }: { row: MailRow; onClose: () => void; ask: t
         )}
       </dl>
       <section aria-label={t('text')}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled by keys has to be reached by them */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable */}
         <pre className={classes.text} lang={row.language} tabIndex={0}>
           {row.text}
         </pre>

@@ -34,7 +34,7 @@ const SCRIPT_OF_LANGUAGE: Readonly<Record<string, string>> = {
   geo: 'Geor',
 }
 
-/** The scheme that restores the original of romanised text in this record; undefined if there is none. */
+/** The scheme that restores the original of romanised text in this record, or undefined. */
 export const restoringScheme = (
   record: MarcRecord,
   cyrillic: CyrillicChoice,

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by a grid and drawn in part, which table elements cannot be
+// biome-ignore-all lint/a11y/useSemanticElements: table elements do not support a virtualised grid layout
 import { Skeleton } from '@mantine/core'
 import { functionalUpdate, useTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'

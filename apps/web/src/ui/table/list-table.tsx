@@ -52,7 +52,7 @@ export function ListTable<Data, Row>({
   const pages = pagesOf(paging?.total ?? 0, paging?.size ?? 1)
   // The last row of the last page was deleted, or the URL is older than the list.
   const isPast = paging?.total !== undefined && !isPlaceholderData && paging.page > pages
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is not there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each missing page
   useEffect(() => {
     if (isPast) paging?.go(pages, true)
   }, [isPast, pages])

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 /** A labelled group of a menu. Two groups may contain the same word, so assistive technology needs the label. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu
+    // biome-ignore lint/a11y/useSemanticElements: `role="menu"` does not allow a fieldset
     <div role="group" aria-label={label}>
       <Menu.Label aria-hidden>{label}</Menu.Label>
       {children}

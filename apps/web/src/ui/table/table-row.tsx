@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by a grid and drawn in part, which table elements cannot be
-// biome-ignore-all lint/a11y/useFocusableInteractive: headers and rows of a table are no controls, those within them are
+// biome-ignore-all lint/a11y/useSemanticElements: table elements do not support a virtualised grid layout
+// biome-ignore-all lint/a11y/useFocusableInteractive: only the controls in headers and rows are focusable
 
 import type { ReactNode } from 'react'
 import { useMessages } from '../../app/i18n.ts'

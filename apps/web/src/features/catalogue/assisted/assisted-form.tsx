@@ -98,7 +98,7 @@ export function AssistedForm(props: FormProps) {
   const keys = useEntryKeys(present.entries)
   const groups = useMemo(() => groupsOf(present), [present])
   // Problems are recomputed after a pause in typing: until then they stay with their fields, even if these move.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text of now is looked at when other problems come, not with each edit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the problems change, not at each edit
   const problemsOfKey = useMemo(() => {
     const show = (problem: Problem): ShownProblem => ({
       problem,

@@ -127,7 +127,7 @@ export const FieldBlock = memo(function FieldBlock({
   originalIndex?: number
   problems?: readonly ShownProblem[]
   originalProblems?: readonly ShownProblem[]
-  /** The position of the subfield that is being added; undefined if there is none. */
+  /** The position of the subfield that is being added, or undefined. */
   addingAt: number | undefined
 }) {
   const { t, locale, lists, isReadOnly, isMemberOfIc, isUnlocked, language, act, offerSubfields } = useForm()

@@ -73,7 +73,7 @@ export const useFormFocus = (form: RefObject<HTMLElement | null>, content: Conte
     }
   }, [form])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `content` says that fields were drawn anew, which may have taken the focus with them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `content` may remove the focused field
   useLayoutEffect(() => {
     if (wanted.current) focusNow(wanted.current)
     else if (hasFocus.current && document.activeElement === document.body && last.current) focusNow(last.current)

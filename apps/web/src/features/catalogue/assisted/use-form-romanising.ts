@@ -55,7 +55,7 @@ export const useFormRomanising = ({
   const onChange = useCallback((change: FieldChange) => {
     isTyped.current = change.type === 'subfield'
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is looked at once `present` has it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when `present` contains the typed text
   useEffect(() => {
     if (isTyped.current) romanising.onTyped()
     isTyped.current = false

@@ -81,7 +81,7 @@ export const ValueInput = memo(function ValueInput({
     />
   )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only shows tools that have keys of their own
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only shows tools that also have shortcuts
     <span
       className={classes.value}
       data-level={level}

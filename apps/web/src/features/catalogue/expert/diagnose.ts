@@ -53,7 +53,7 @@ const ruleProblem = (diagnostic: Diagnostic): Problem => ({
 export type SetRules = AnswerOf<typeof ruleSettings>
 
 export type DiagnosisOptions = {
-  /** As `YYYY-MM-DD`. */
+  /** Format `YYYY-MM-DD`. */
   readonly today: string
   readonly category: Category
   readonly loadedIssn: string

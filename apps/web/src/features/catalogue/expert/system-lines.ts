@@ -47,7 +47,7 @@ export const guardOf = Facet.define<Guard, Guard>({ combine: (values) => values[
 /** Signals that the guarded fields have changed, so that their style is updated. */
 export const guardChanged = StateEffect.define<null>()
 
-/** The guarded line that a change would touch; undefined if there is none. */
+/** The guarded line that a change would touch, or undefined. */
 const touchedLine = (transaction: Transaction, ranges: readonly number[]): LineReading | undefined => {
   const { startState } = transaction
   const end = startState.doc.length
@@ -94,7 +94,7 @@ export const guardSystemLines = (guard: Guard): Extension => [
 ]
 
 /**
- * Pasted lines without guarded tags of the system, whatever their content, and without enrichments while these are
+ * Pasted lines without guarded tags of the system, with any content, and without enrichments while these are
  * locked.
  */
 export const withoutGuarded = (

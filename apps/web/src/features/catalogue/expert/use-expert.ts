@@ -58,7 +58,7 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
     [t, phrases, nonSorting, issn, locale, lists],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once; another text, lock, mode of reading or language reaches it by the effects below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is created once; the effects below update its text, lock, access and language
   useEffect(() => {
     if (!module || !host.current) return
     const { document } = latest.current.kept
@@ -113,7 +113,7 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
   }, [editor, present])
 
   const guarded = lockedEnrichments(kept.document)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor asks `guard` itself, once other enrichments are locked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor reads `guard` when other enrichments are locked
   useEffect(() => editor?.guardAnew(), [editor, guarded])
   useEffect(() => editor?.setReadOnly(isReadOnly), [editor, isReadOnly])
   useEffect(() => editor?.setTexts(textsOf()), [editor, textsOf])

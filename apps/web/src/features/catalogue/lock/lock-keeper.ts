@@ -1,6 +1,6 @@
 import { LOCK_SIGN_OF_LIFE_S, type LockRequest } from '@seriatim/contract'
 
-/** The result of a heartbeat: the lock is held, lost, or unknown because the server did not answer. */
+/** The result of a heartbeat: the lock is kept, lost, or unknown because the server did not answer. */
 export type LockAnswer =
   /** With the users who request the lock, the longest waiting first. */
   | { readonly kind: 'held'; readonly requests: readonly LockRequest[] }

@@ -82,7 +82,7 @@ describe('the lock of a record', () => {
     expect(network.asked(readRecord).at(-1)).toMatchObject({ params: { issn: ISSN }, query: { edit: 'true' } })
   })
 
-  it('stays held while the server has no database', async () => {
+  it('is kept while the server has no database', async () => {
     const { result } = await keep()
     await expect.poll(() => network.asked(keepLock)).toHaveLength(1)
     network.answer(keepLock, () =>

@@ -75,7 +75,7 @@ export const useLock = (
   const wasTaken = useRef(isTaken)
   const sign = useRef<() => void>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` raises `attempt` to ask for the lock anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` increments `attempt` to request the lock again
   useEffect(() => {
     if (!isWanted) return
     let isHeld = true

@@ -138,7 +138,7 @@ const useFolding = (canFold: boolean, count: number, isKept: boolean): [boolean,
     const isTyping = document.activeElement?.closest('.cm-content') != null
     setOpen((before) => !isEmpty || (before && (isKept || isTyping)))
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows when this changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when this changes
   useEffect(follow, [isEmpty])
   return [!canFold || isOpen, setOpen]
 }
@@ -166,7 +166,7 @@ export const ProblemsPanel = memo(function ProblemsPanel({
   /** The URLs in the record, and the results of their checks. */
   addresses: readonly string[]
   urlChecks: UrlChecks
-  /** The tag of the field at the cursor, for the help; undefined if there is none. */
+  /** The tag of the field at the cursor, for the help, or undefined. */
   helpTag: string | undefined
   /** The place at the cursor in that field, for the help. */
   helpPlaces: HelpPlaces

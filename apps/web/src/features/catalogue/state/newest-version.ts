@@ -1,7 +1,7 @@
 import { type RecordVersion, recordVersions } from '@seriatim/contract'
 import { request } from '../../../app/api.ts'
 
-/** The version of a record that was stored last, by any user; undefined if there is none. */
+/** The version of a record that was stored last, by any user, or undefined. */
 export const newestVersion = async (issn: string): Promise<RecordVersion | undefined> => {
   const { draft, active, archived } = await request(recordVersions, { params: { issn } })
   // Ids grow with every version; they are strings of digits.

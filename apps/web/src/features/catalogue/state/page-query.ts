@@ -50,7 +50,7 @@ const readJoined = (text = ''): readonly Joined[] =>
     ]
   })
 
-/** The parameter `duplicates` with one duplicate added or removed; undefined if there are none. */
+/** The parameter `duplicates` with one duplicate added or removed, or undefined. */
 export const withJoined = (text: string | undefined, joined: Joined): string | undefined =>
   [...new Set([...readJoined(text).map(textOf), textOf(joined)])].join(',')
 export const withoutJoined = (text: string | undefined, joined: Joined): string | undefined =>

@@ -117,7 +117,7 @@ export function EditorViews({
   const offers = isReadOnly ? NO_OFFERS : offered
   const told = useLatest(onProblems)
   // Equal problems of another text are reported again, because a listener may wait for a correction.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told anew with each text that was looked through
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each checked text
   useEffect(() => told.current?.(problems), [problems, foundIn])
   const checks = useUrlChecks(issn, urls)
   const contentNow = useLatest(present)

@@ -46,7 +46,7 @@ export function TitleRows({
     overscan: 8,
   })
   const place = shown.indexOf(current)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list follows the title in view, not its own drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls only when the current title changes
   useEffect(() => {
     if (place >= 0) virtual.scrollToIndex(place, { align: 'auto' })
   }, [place, filter])

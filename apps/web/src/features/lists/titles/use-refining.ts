@@ -83,7 +83,7 @@ function useSearches(state: Refining, dispatch: Dispatch<Action>): void {
     }
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of a row may give way to the next search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of a row may allow the next search
   useEffect(() => pump.current(), [state.rows])
 }
 
@@ -100,7 +100,7 @@ function useKept(session: Session, user: string): () => void {
     const { current: keeping } = latest
     if (await keepSession(user, keeping)) kept.current = keeping.refining
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is read when it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stored values are read at the time of storing
   useEffect(() => {
     changedAt.current ??= performance.now()
     const left = changedAt.current + KEPT_WITHIN_MS - performance.now()
@@ -111,7 +111,7 @@ function useKept(session: Session, user: string): () => void {
     const timer = setTimeout(() => void keep(), Math.min(KEPT_AFTER_MS, left))
     return () => clearTimeout(timer)
   }, [rows, current, user])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once as the page comes, and once as it goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount and once on unmount
   useEffect(() => {
     // A new session, or one with restored differences, is not in the database yet.
     void keep()

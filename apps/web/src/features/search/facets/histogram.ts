@@ -47,7 +47,7 @@ export const histogramOf = (buckets: readonly Bucket[], step = 1): Histogram => 
   return { bars, highest: Math.max(1, ...counts), others }
 }
 
-/** Indexes of the first and last bar with a chosen value; undefined if there is none. */
+/** Indexes of the first and last bar with a chosen value, or undefined. */
 export const chosenBars = (bars: readonly Bar[], keys: readonly string[]): readonly [number, number] | undefined => {
   const years = keys.filter((key) => /^\d{4}$/.test(key)).map(Number)
   const touched = bars.flatMap(({ from, to }, index) =>

@@ -28,7 +28,7 @@ export function LastSearchesList({
     event.stopPropagation()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its buttons arrive here
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles key events of its buttons
     <div className={classes.last} onKeyDown={onKey}>
       <div className={classes.lastHead}>
         <span>{t('last_searches')}</span>

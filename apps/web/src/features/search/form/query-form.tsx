@@ -208,7 +208,7 @@ function QueryBox({
     }
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only watches where the focus goes
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes focus events
     <div
       ref={frame}
       className={classes.query}

@@ -63,7 +63,7 @@ export function QueryLine({
   const set = (change: Partial<LineState>) => onChange(normalLine({ ...line, ...change }))
   const named = (name: string) => t('of_line', { name, number })
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
+    // biome-ignore lint/a11y/useSemanticElements: not all browsers can lay out a fieldset as a row
     <div role="group" className={classes.line} aria-label={t('line', { number })}>
       <div className={classes.sentence}>
         <NativeSelect

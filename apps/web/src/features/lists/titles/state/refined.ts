@@ -21,7 +21,7 @@ export type RefinedTitle = Decision & {
   readonly page: number
   readonly results: readonly Result[]
   readonly error: string | null
-  /** The ISSN that can be accepted without review; null if there is none. */
+  /** The ISSN that can be accepted without review, or null. */
   readonly certain: string | null
   /** Duration of the search in milliseconds. */
   readonly took: number
