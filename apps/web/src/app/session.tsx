@@ -91,7 +91,7 @@ export const profileQuery = (): ReturnType<typeof answerOptions<typeof me>> => (
 })
 export const profileKey = answerKey(me)
 
-/** Extends the session. A failure has already redirected to the login. */
+/** Extends the session. An expired session has already redirected to the login; other failures are shown. */
 export const extendSession = async (): Promise<void> => {
   try {
     await request(refresh)

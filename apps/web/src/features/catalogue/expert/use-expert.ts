@@ -58,7 +58,7 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
     [t, phrases, nonSorting, issn, locale, lists],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is created once; the effects below update its text, lock, access and language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: created once; the effects below update text, lock, access and language
   useEffect(() => {
     if (!module || !host.current) return
     const { document } = latest.current.kept

@@ -75,7 +75,7 @@ describe('form and text, side by side', () => {
     await expect.element(page.getByRole('form')).toBeVisible()
   })
 
-  it('undo by key in one view what was typed in the other', async () => {
+  it('undo with a key in one view what was typed in the other', async () => {
     await drawCard(SERIAL)
     await split()
     const title = inputOf('245 $a')
