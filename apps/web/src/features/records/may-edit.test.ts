@@ -9,7 +9,7 @@ const french = { leader: '', fields: [dataField('022', '0', ' ', [['2', '_7']])]
 
 test.each([
   ['of the own centre', user('_7'), true],
-  ['of any centre, for the central one', user('_0'), true],
+  ['of any centre, at the international centre', user('_0'), true],
   ['not of another centre', user('_2'), false],
   ['not without a centre', user(null), false],
   ['not without the permission', user('_7', false), false],

@@ -33,17 +33,29 @@ const failing = (revision: number): AssignmentAction => ({
 describe('the states of the form', () => {
   it.each<[string, readonly AssignmentAction[], Phase]>([
     ['begins in the dry run', [], 'editing'],
-    ['a dry run without failures leads to the real one', [dryRun, clean(0)], 'validated'],
-    ['a dry run with failures stays there', [dryRun, failing(0)], 'failed'],
-    ['a real run without failures assigns', [dryRun, clean(0), real, clean(0, { a: '4200-0017' })], 'assigned'],
-    ['a real run with failures goes back', [dryRun, clean(0), real, failing(0)], 'failed'],
-    ['an edit goes back', [dryRun, clean(0), title('Journal')], 'editing'],
-    ['an edit after the assignment too', [dryRun, clean(0), real, clean(0, { a: '4200-0017' }), title('J')], 'editing'],
-    ['another centre goes back', [dryRun, clean(0), { type: 'chooseCenter', centerId: '7' }], 'editing'],
-    ['a reset goes back', [dryRun, clean(0), { type: 'reset', id: 'b' }], 'editing'],
-    ['a real run without an answer waits', [real, { type: 'unanswered', revision: 0, sentence: '' }], 'unanswered'],
-    ['a dry run without an answer does not', [dryRun, { type: 'unanswered', revision: 0, sentence: '' }], 'editing'],
-    ['a refusal goes back', [dryRun, clean(0), real, { type: 'refused', revision: 0, sentence: '' }], 'failed'],
+    ['a clean dry run allows the assignment', [dryRun, clean(0)], 'validated'],
+    ['a dry run with failures fails', [dryRun, failing(0)], 'failed'],
+    ['an assignment without failures succeeds', [dryRun, clean(0), real, clean(0, { a: '4200-0017' })], 'assigned'],
+    ['an assignment with failures fails', [dryRun, clean(0), real, failing(0)], 'failed'],
+    ['an edit after a dry run requires another one', [dryRun, clean(0), title('Journal')], 'editing'],
+    [
+      'an edit after the assignment requires a dry run',
+      [dryRun, clean(0), real, clean(0, { a: '4200-0017' }), title('J')],
+      'editing',
+    ],
+    ['another centre requires another dry run', [dryRun, clean(0), { type: 'chooseCenter', centerId: '7' }], 'editing'],
+    ['a reset requires another dry run', [dryRun, clean(0), { type: 'reset', id: 'b' }], 'editing'],
+    [
+      'an assignment without an answer can be retried',
+      [real, { type: 'unanswered', revision: 0, sentence: '' }],
+      'unanswered',
+    ],
+    [
+      'a dry run without an answer has no effect',
+      [dryRun, { type: 'unanswered', revision: 0, sentence: '' }],
+      'editing',
+    ],
+    ['a refused assignment fails', [dryRun, clean(0), real, { type: 'refused', revision: 0, sentence: '' }], 'failed'],
   ])('%s', (_, actions, phase) => expect(after(...actions).phase).toBe(phase))
 
   it('an edit clears failures and ISSNs', () => {

@@ -61,17 +61,17 @@ describe('refined titles', () => {
   })
 
   it.each<[string, object, TitleSource[], string]>([
-    ['the same title alone', {}, [source('1', 'Annales du littoral')], 'certain'],
-    ['another country than the table says', { country: 'DEU' }, [source('1', 'Annales du littoral')], 'one'],
+    ['only the title is equal', {}, [source('1', 'Annales du littoral')], 'certain'],
+    ['a country that differs from the table', { country: 'DEU' }, [source('1', 'Annales du littoral')], 'one'],
     [
-      'no country where the table says one',
+      'no country although the table has one',
       { country: 'FRA' },
       [source('1', titles[0]!, { iso_country: null })],
       'one',
     ],
-    ['two of one title', {}, [source('1', titles[0]!), source('2', titles[0]!)], 'several'],
+    ['two records with one title', {}, [source('1', titles[0]!), source('2', titles[0]!)], 'several'],
     [
-      'two of one title, told apart by the medium',
+      'two records with one title and different media',
       { medium: 'cr' },
       [source('1', titles[0]!), source('2', titles[0]!, { media: ['cr'] })],
       'certain',
