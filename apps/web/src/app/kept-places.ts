@@ -3,9 +3,9 @@ type Kept = Record<string, { readonly of: string; readonly value: unknown }>
 
 const NAME = 'seriatim-places'
 const OWNER = 'seriatim-places-of'
-/** Most history entries whose places are kept. */
+/** Maximum number of history entries whose places are kept. */
 const MOST_ENTRIES = 50
-/** Most characters that are stored for a reload; the oldest entries are dropped first. */
+/** Maximum number of characters that are stored for a reload; the oldest entries are dropped first. */
 const MOST_CHARACTERS = 500_000
 
 /** The places of the entries, the most recently written last. */

@@ -3,7 +3,7 @@ import { openWorkOf } from '../features/search/state/moves.ts'
 import { type SearchAddress, writeSearchState } from '../features/search/state/search-state.ts'
 
 /**
- * The search after a login of a cataloguer: records of the own centre that await validation or have a draft
+ * The search after a login of a cataloguer: records of the user's centre that await validation or have a draft
  * (specification-2, 4.5). Undefined for other users, who start at the homepage.
  */
 export const landingSearch = ({

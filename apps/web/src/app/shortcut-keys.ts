@@ -3,7 +3,7 @@ export type Stroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey
   readonly code?: string
 }
 
-/** Most milliseconds between the strokes of a sequence such as `g s`. */
+/** Maximum time in milliseconds between the strokes of a sequence such as `g s`. */
 export const SEQUENCE_MS = 1500
 
 /** The Latin letter of a key. On a layout of another script (`л` where `k` is) it comes from the key's position. */

@@ -11,7 +11,7 @@ it('takes changes of the other person, and keeps those of the form', () => {
   })
 })
 
-it('keeps the own value if both changed it, and reports both', () => {
+it('keeps the value of the form if both changed it, and reports both', () => {
   expect(joined(BEFORE, { ...BEFORE, name: 'Two' }, { ...BEFORE, name: 'Three' })).toEqual({
     values: { ...BEFORE, name: 'Two' },
     changed: [{ member: 'name', stored: 'Three', own: 'Two' }],

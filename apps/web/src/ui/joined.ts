@@ -13,7 +13,7 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 
 /**
  * Merges a form with the values that another person stored meanwhile (three-way merge). Members that only the other
- * person changed take the stored value; members that both changed keep the own one. Values must be JSON.
+ * person changed take the stored value; members that both changed keep the form's value. Values must be JSON.
  * @param before the initial values of the form
  */
 export function joined<All extends Values>(

@@ -8,7 +8,7 @@ import { notify } from '../../ui/notify.ts'
 import classes from '../admin/admin.module.css'
 import type { FormBelow } from '../admin/kept/kept-area.ts'
 
-/** Replaces an account by a pseudonym, after a dialog that says what remains. Not offered for the own account. */
+/** Replaces an account by a pseudonym, after a dialog that says what remains. Not offered for the user's account. */
 export function AnonymiseButton({ row, form }: { row: UserRow; form: FormBelow }) {
   const t = useMessages('accounts')
   const { profile, mayCall } = useSession()

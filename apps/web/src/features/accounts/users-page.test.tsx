@@ -68,7 +68,7 @@ const administration = (rows: UserRow[], more: Partial<typeof CATALOGUER> = {}) 
 const dialog = () => page.getByRole('dialog')
 const centreField = () => dialog().getByRole('combobox', { name: 'Centre', exact: true })
 
-it('starts a new account with the own centre and the default role, and confirms that the invitation is queued', async () => {
+it('starts a new account with the centre of the user and the default role, and confirms that the invitation is queued', async () => {
   administration([])
   network.answer(createUser, () => user('9', 'irina', new Date(Date.now() + 86_400_000).toISOString()))
   await drawPage('/admin/users?row=new')
@@ -133,7 +133,7 @@ it('shows the IP address from which each session began', async () => {
   await expect.element(sessions.getByRole('cell', { name: '2001:db8::7' })).toBeVisible()
 })
 
-it('anonymises an account after a dialog that says what remains, and not the own one', async () => {
+it('anonymises an account after a dialog that says what remains, but not the account of the user', async () => {
   const nadia = user('8', 'nadia', null)
   administration([nadia])
   network.answer(adminUser, ({ params }) => (params.id === '7' ? { ...nadia, id: '7', username: 'france' } : nadia))

@@ -111,7 +111,7 @@ it('reads the audit log without warnings about the server', async () => {
   await expect.element(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
 })
 
-it('addresses a new announcement to the own centre', async () => {
+it('addresses a new announcement to the centre of the user', async () => {
   asAdministrator()
   network.answer(announcementAudience, () => ({
     roles: [],

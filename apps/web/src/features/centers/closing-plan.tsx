@@ -7,7 +7,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import classes from './centers.module.css'
 
-/** Most locks that are named; their list contains all. */
+/** Maximum number of locks that are named; their list contains all. */
 const NAMED_LOCKS = 10
 
 /** Whether the centre cannot be closed yet. */

@@ -32,7 +32,7 @@ export function Cards() {
   const t = useMessages('dashboards')
   const { data: centres } = useAnswer(dashboardCentres, {})
   const own = centres?.centers.find(({ code }) => code === centres.own)
-  // The server uses the own centre if none is given.
+  // The server uses the user's centre if none is given.
   const center = centres?.own === null && centres.all ? ALL_CENTRES : undefined
   return (
     <Page

@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 describe('the page of dashboards', () => {
-  it('shows the main figures and a curve of the own centre on each card', async () => {
+  it('shows the main figures and a curve of the centre of the user on each card', async () => {
     await drawPage('/dashboards')
     for (const name of ['ISSN blocks', 'Records errors', 'URL Diagnostics', 'Transliterations matching']) {
       const main = card(name).getByRole('link', { name: '4,128 Show the records: Records with errors' })

@@ -19,7 +19,7 @@ import { type AnyMacro, useMacros } from './use-macros.ts'
 
 /** The longest title that is sent for abbreviation. */
 const LONGEST_TITLE = 2000
-/** Most changes that are shown; a typical macro makes about ten. */
+/** Maximum number of changes that are shown; a typical macro makes about ten. */
 const STEPS_SHOWN = 300
 
 type State =

@@ -6,9 +6,9 @@ export type Abbreviate = (title: string, language: string | undefined) => Promis
 
 export type ContentRun = Pick<MacroRun, 'steps' | 'notes'> & { readonly content: Content }
 
-/** Most rounds of requests of a run: an abbreviation of an abbreviation needs another round. */
+/** Maximum number of rounds of requests of a run: an abbreviation of an abbreviation needs another round. */
 const MOST_ROUNDS = 10
-/** Most titles that are abbreviated in a round. */
+/** Maximum number of titles that are abbreviated in a round. */
 const MOST_TITLES = 50
 
 /** Whether a macro can run on the content: unparsed lines would lose their places. */

@@ -2,7 +2,7 @@ import { CENTRAL_CENTRE, type Profile } from '@seriatim/contract'
 import { type MarcRecord, valueIn } from '@seriatim/marc'
 
 /**
- * Whether a user may edit a record: with the permission, and if it belongs to the own centre; users of the
+ * Whether a user may edit a record: with the permission, and if it belongs to the user's centre; users of the
  * international centre may edit any.
  */
 export const mayEditRecord = (profile: Profile, record: MarcRecord | undefined): boolean =>

@@ -11,7 +11,7 @@ export type LabelOf = (term: string, key: string) => string
 export type Labels = { readonly labelOf: LabelOf; learn(term: string, key: string, label: string): void }
 
 const LABEL_STALE_MS = 60 * 60 * 1000
-/** Most names that are requested in addition to those of the facets: a search has few filters. */
+/** Maximum number of names that are requested in addition to those of the facets: a search has few filters. */
 const MOST_ASKED = 12
 
 const isCoded = (term: string): boolean => (OFFERED_TERMS as readonly string[]).includes(term)

@@ -289,7 +289,7 @@ it('selects single rows, a range and all rows, and copies them as a table', asyn
   await expect.element(page.getByRole('button', { name: /selected/ })).not.toBeInTheDocument()
 })
 
-it('opens only records of the own centre in the editor, and searches selected ones in a new tab', async () => {
+it('opens only records of the centre of the user in the editor, and searches selected ones in a new tab', async () => {
   answerSearches(searchResults([hit(FIRST, { center: '_2' }), hit(SECOND, { center: '_2' })]))
   await drawPage('/search?q=journal')
   await waitForResults()

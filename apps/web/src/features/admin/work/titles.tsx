@@ -81,5 +81,5 @@ export function Titles(props: WorkProps) {
   )
 }
 
-/** Most ISSNs in a row; the expanded row lists all. */
+/** Maximum number of ISSNs in a row; the expanded row lists all. */
 const SHOWN = 2

@@ -387,7 +387,7 @@ const groupsOf = (offered: readonly Reference[] = [], chosen: readonly Reference
 
 const wordsOfHtml = (html: string): string => html.replace(/<[^>]*>/g, ' ').trim()
 
-/** Most characters of a text in the history. */
+/** Maximum number of characters of a text in the history. */
 const SHOWN_TEXT = 60
 
 const memberWords = (t: Translate<'announcements'>, dateTime: (value: string) => string) => ({

@@ -6,7 +6,7 @@ import { bestChoices, type Choice, labelOfChoice } from '../../../ui/best-choice
 import { useSelectedText } from '../../../ui/use-selected-text.ts'
 import classes from './fields.module.css'
 
-/** Most choices that are drawn; typing narrows them. */
+/** Maximum number of choices that are drawn; typing narrows them. */
 const SHOWN = 100
 
 /**

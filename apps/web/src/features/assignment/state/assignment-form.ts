@@ -25,7 +25,7 @@ export type Phase = 'editing' | 'validated' | 'failed' | 'unanswered' | 'assigne
 export type AssignmentForm = {
   /** Never empty. */
   readonly records: readonly ProvisionalRecord[]
-  /** The centre that a member of the international centre chose; null means the own centre. */
+  /** The centre that a member of the international centre chose; null means the user's centre. */
   readonly centerId: string | null
   readonly phase: Phase
   readonly sending: 'dry_run' | 'real' | null

@@ -8,7 +8,7 @@ import type { GroupName } from './groups.ts'
 import { tagsOffered } from './offers.ts'
 import { Picker } from './picker.tsx'
 
-/** Most tags in the header of a group. */
+/** Maximum number of tags in the header of a group. */
 const TAGS_SHOWN = 8
 
 /** A group of fields: its name, its tags, and the button to add a field. */

@@ -6,7 +6,7 @@ import { useSentence } from '../problems/use-sentence.ts'
 import { Notice, NoticeAction } from './notices.tsx'
 import classes from './record-card.module.css'
 
-/** Most missing fields that the notice names, to keep it on one line; the panel lists all. */
+/** Maximum number of missing fields that the notice names, to keep it on one line; the panel lists all. */
 const SHOWN = 6
 
 /**

@@ -16,7 +16,7 @@ const LOOKS = {
   ERROR: { color: 'red', Icon: IconCircleX, message: 'outcome_error', button: 'save_draft' },
 } as const
 
-/** Most diagnostics in the dialog; the panel behind it lists all. */
+/** Maximum number of diagnostics in the dialog; the panel behind it lists all. */
 const SHOWN = 6
 
 /** The result of a dry run, and the possible next steps (specification-2, 4.2). */

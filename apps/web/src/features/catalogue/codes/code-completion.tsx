@@ -12,7 +12,7 @@ import { flushSync } from 'react-dom'
 import { bestChoices, type Choice } from '../../../ui/best-choices.ts'
 import classes from './code-completion.module.css'
 
-/** Most choices that are drawn; typing narrows them. */
+/** Maximum number of choices that are drawn; typing narrows them. */
 const SHOWN = 100
 
 type Area = ReactElement<TextareaHTMLAttributes<HTMLTextAreaElement>>

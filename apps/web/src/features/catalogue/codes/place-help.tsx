@@ -6,7 +6,7 @@ import { type CursorPlace, codedPlace, wordsOf } from './coded-place.ts'
 import type { HelpPlaces } from './help-place.ts'
 import { useKeptLists } from './kept-lists.ts'
 
-/** Most values that the help lists; the form and the text offer all. */
+/** Maximum number of values that the help lists; the form and the text offer all. */
 const SHOWN = 60
 
 const nameOf = ({ kind }: CursorPlace, name: string, label: string, indicator: string): string =>

@@ -4,7 +4,7 @@ import { ConsequenceList } from './consequence-list.tsx'
 import classes from './consequences.module.css'
 import { type Closing, otherRecords, useConsequences } from './use-consequences.ts'
 
-/** Most records that the dialog names; the panel behind it lists all. */
+/** Maximum number of records that the dialog names; the panel behind it lists all. */
 const SHOWN = 5
 
 /** Shown in the dialog before a save: the other records that it changes. Empty if there are none. */

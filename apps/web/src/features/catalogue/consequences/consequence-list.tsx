@@ -83,7 +83,7 @@ export function ConsequenceList({
   records: readonly Consequence[]
   total: number
   own: string
-  /** Most records that are shown. */
+  /** Maximum number of records that are shown. */
   limit?: number
 }) {
   const t = useMessages('consequences')

@@ -124,7 +124,7 @@ type Part = {
   readonly content: ReactNode
 }
 
-/** Least window size in which a panel next to the record shows its parts below each other. */
+/** Minimum window size in which a panel next to the record shows its parts below each other. */
 const ROOM_FOR_ALL = '(min-width: 1600px) and (min-height: 800px)'
 
 /**

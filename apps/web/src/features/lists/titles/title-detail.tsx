@@ -13,7 +13,7 @@ import { ResultChoices } from './result-choices.tsx'
 import { type Action, NONE, type RefinedTitle } from './state/refined.ts'
 import classes from './titles.module.css'
 
-/** Most other cells of a row shown under its title; the tooltip contains all. */
+/** Maximum number of other cells of a row shown under its title; the tooltip contains all. */
 const MOST_CELLS = 6
 
 const EDIT_KEY = 'e'

@@ -7,7 +7,7 @@ import { keepLastDeeds, keepSession } from './keep-session.ts'
 import { type Action, type Refining, refine } from './state/refined.ts'
 import type { Session } from './state/session-file.ts'
 
-/** Most concurrent searches. */
+/** Maximum number of concurrent searches. */
 const MOST_SEARCHES = 4
 /** After this many searches there is a pause for other requests (specification-2, 9). */
 const PAUSE_AFTER = 100

@@ -5,7 +5,7 @@ import classes from './facet-panel.module.css'
 import { type Bar, barAt } from './histogram.ts'
 
 const HEIGHT = 46
-/** Least height of a bar with records, of `HEIGHT`. */
+/** Minimum height of a bar with records, in the unit of `HEIGHT`. */
 const LEAST = 1.5
 /** Time after the last key until the range is searched. */
 const DEBOUNCE_MS = 700

@@ -49,7 +49,7 @@ const once = (titles: readonly HitTitle[], seen: Set<string>): readonly HitTitle
     return true
   })
 
-/** Least characters before the first marked word of an excerpt. */
+/** Minimum number of characters before the first marked word of an excerpt. */
 const BEFORE_MARK = 12
 /** A marked word that starts before this offset is visible in a row. */
 const IN_VIEW = 28

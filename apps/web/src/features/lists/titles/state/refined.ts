@@ -89,7 +89,7 @@ export const stateOf = ({ done, search, certain, hits }: RefinedTitle): RowState
   return hits === 0 ? 'none' : hits === 1 ? 'one' : 'several'
 }
 
-/** Most undo steps. */
+/** Maximum number of undo steps. */
 const MOST_PAST = 200
 
 const replaced = (rows: readonly RefinedTitle[], row: number, change: Partial<RefinedTitle>): readonly RefinedTitle[] =>
