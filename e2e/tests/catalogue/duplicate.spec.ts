@@ -10,11 +10,11 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-/** The card that holds a duplicate, and the number that is held for it. */
+/** The ISSN that is reserved for the duplicate of the open card. */
 async function heldNumber(page: Page): Promise<string> {
   const notice = page.getByText(/is reserved until you save/)
   await expect(notice).toBeVisible()
-  return /(\d{4}-\d{3}[\dX]) is held/.exec((await notice.textContent())!)![1]!
+  return /(\d{4}-\d{3}[\dX]) is reserved/.exec((await notice.textContent())!)![1]!
 }
 
 test('records are duplicated for another medium; unsaved duplicates return their ISSN', async ({ page }) => {
