@@ -14,5 +14,5 @@ it.each(files)('%s begins with its number, its title and its status', (name) => 
   const [heading, blank, status] = readFileSync(`${folder}${name}`, 'utf8').split('\n')
   expect(heading).toMatch(new RegExp(`^# ${Number(name.slice(0, 4))}\\. [A-Z].*[^.]$`))
   expect(blank).toBe('')
-  expect(status).toMatch(/^\*\*Status\*\*: accepted[.;,]/)
+  expect(status).toMatch(/^\*\*Status\*\*: (accepted|proposed)[.;,]/)
 })
