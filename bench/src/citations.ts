@@ -1,7 +1,7 @@
 /**
  * Damaged citations of a closed set, searched by likeness among the records of the base: how often the right record is
  * among the first, by kind of damage. `node bench/src/citations.ts [RECORDS] [--key-titles]` measures it alone; with `--key-titles`, the
- * records of the set have their key title (222) beside the title with its subtitle (245).
+ * records of the set have their key title (222) in addition to the title with its subtitle (245).
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ import { engineKind } from '@seriatim/server/search/engines/list'
 import { type BenchDb, withBenchDb } from './bench-db.ts'
 import { makeImporting, storeFile } from './import.ts'
 
-/** Answers that somebody reads before giving up. */
+/** The number of first answers in which the right record counts as found. */
 const FIRST_ANSWERS = 5
 
 export type CitationScore = {

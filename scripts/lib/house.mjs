@@ -90,8 +90,8 @@ export function ensureInstalled(set) {
 }
 
 /**
- * The environment in which `node` is the pinned one, whatever the host has. A server starts processes that load the same
- * modules, tests start hundreds: Node compiles each module once for all of them.
+ * The environment for the pinned Node: first on the path, with a shared cache of compiled modules. A server starts several
+ * processes that load the same modules, and tests start hundreds.
  */
 const environment = () => ({
   ...process.env,

@@ -29,12 +29,12 @@ test('a holder whose lock administration ends is notified, keeps the text and re
   await expect(row).toBeHidden()
 
   // Nobody touches the page of the holder.
-  const told = card(page, issn).getByRole('status').filter({ hasText: 'paris has ended your lock on this record' })
-  await expect(told).toContainText('Your text is kept here')
+  const notice = card(page, issn).getByRole('status').filter({ hasText: 'paris has ended your lock on this record' })
+  await expect(notice).toContainText('Your text is kept here')
   await expect(line(page, issn, '245')).toContainText(word)
   await expectAccessible(page, 'a record whose lock was ended')
-  await told.getByRole('button', { name: 'Reopen' }).click()
-  await expect(told).toBeHidden()
+  await notice.getByRole('button', { name: 'Reopen' }).click()
+  await expect(notice).toBeHidden()
   await expect(line(page, issn, '245')).toContainText(word)
   await validateButton(page).click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -23,7 +23,7 @@ const PENDING = 'seriatim-landing'
 /** Postpones the search after a login to the next visit of the homepage. */
 export const keepLanding = ({ id }: Pick<Profile, 'id'>): void => sessionStorage.setItem(PENDING, id)
 
-/** Returns the postponed search once; undefined if there is none or another user has logged in. */
+/** Returns the postponed search once; undefined without a postponed search, or after a login of another user. */
 export function takeLanding(profile: Profile): SearchAddress | undefined {
   const isPending = sessionStorage.getItem(PENDING) === profile.id
   sessionStorage.removeItem(PENDING)

@@ -210,6 +210,6 @@ it.each([
   ["select 'a''b', $1 from t where x = E'a\\'b' and n = 123456", 'select ?, $1 from t where x = ? and n = ?'],
   ['do $x$ secret $x$', 'do ?'],
   ['select $$a$$, $2', 'select ?, $2'],
-])('a traced statement has no values: %s', (statement, told) => {
-  expect(withoutValues(statement)).toBe(told)
+])('a traced statement has no values: %s', (statement, expected) => {
+  expect(withoutValues(statement)).toBe(expected)
 })

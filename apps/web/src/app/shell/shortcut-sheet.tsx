@@ -12,6 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
   Enter: '↵',
+  Space: '␣',
 }
 
 /** A shortcut such as `mod+k` as keys of the keyboard. */

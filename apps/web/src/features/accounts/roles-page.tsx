@@ -15,8 +15,8 @@ import { useMemo } from 'react'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
-import { type Column, TIME_AGO_WIDTH } from '../../ui/table/columns.ts'
-import { TimeAgo } from '../../ui/time-ago.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { timeArguments } from '../../ui/table/time-cells.tsx'
 import { AdminFrame } from '../admin/admin-frame.tsx'
 import type { KeptArea } from '../admin/kept/kept-area.ts'
 import { KeptTable } from '../admin/kept/kept-table.tsx'
@@ -78,10 +78,11 @@ function useRoles(): KeptArea<RoleRow> {
           { grows: true, isSortable: false },
         ),
         column('users', t('users'), 100, ({ users }) => formats.number(users), { align: 'end' }),
-        column('updated_at', t('updated_at'), TIME_AGO_WIDTH, ({ updated_at }) => formats.dateTime(updated_at), {
-          render: ({ updated_at }) => <TimeAgo value={updated_at} />,
-          givesWay: 1,
-        }),
+        column(
+          'updated_at',
+          t('updated_at'),
+          ...timeArguments(formats, ({ updated_at }: RoleRow) => updated_at, { givesWay: 1 }),
+        ),
       ],
       fields: () => [
         { member: 'code', label: t('code'), kind: 'text', max: MAX_ROLE_CODE, isFixed: true, isRequired: true },

@@ -10,11 +10,11 @@ import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
-import { type Column, TIME_AGO_WIDTH, textColumn, useColumnChoice } from '../../ui/table/columns.ts'
+import { type Column, textColumn, useColumnChoice } from '../../ui/table/columns.ts'
 import { listProps, listQueryOf, readListAddress } from '../../ui/table/list-address.ts'
 import { ListSearch } from '../../ui/table/list-search.tsx'
 import { ListTable } from '../../ui/table/list-table.tsx'
-import { TimeAgo } from '../../ui/time-ago.tsx'
+import { timeArguments } from '../../ui/table/time-cells.tsx'
 import classes from './bulk.module.css'
 import { nameOf, stateOf } from './set-words.ts'
 import { useBulkAddress } from './use-bulk-address.ts'
@@ -97,10 +97,10 @@ function useSetColumns(): readonly Column<ChangeSetRow>[] {
       column('reason', 240, ({ reason }) => reason, { givesWay: 1 }),
       column('username', 120, ({ username }) => username, { givesWay: 5 }),
       column('center', 80, ({ center }) => center ?? '', { givesWay: 2 }),
-      column('created_at', TIME_AGO_WIDTH, ({ created_at }) => dateTime(created_at), {
-        render: ({ created_at }) => <TimeAgo value={created_at} />,
-        givesWay: 6,
-      }),
+      column(
+        'created_at',
+        ...timeArguments({ dateTime }, ({ created_at }: ChangeSetRow) => created_at, { givesWay: 6 }),
+      ),
       column('state', 200, (row) => t(`state_${stateOf(row)}`)),
       column('records', 90, ({ records }) => number(records), { align: 'end', givesWay: 4 }),
       column('saved', 96, ({ saved }) => count(saved), { align: 'end', givesWay: 7 }),

@@ -20,8 +20,8 @@ import { useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { type Translate, useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
-import { type Column, TIME_AGO_WIDTH } from '../../ui/table/columns.ts'
-import { TimeAgo } from '../../ui/time-ago.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { timeArguments } from '../../ui/table/time-cells.tsx'
 import { AdminFrame } from '../admin/admin-frame.tsx'
 import type { KeptArea } from '../admin/kept/kept-area.ts'
 import { KeptTable } from '../admin/kept/kept-table.tsx'
@@ -115,10 +115,11 @@ function useCenters(): KeptArea<CenterRow> {
         column('countries', t('countries'), 240, (row) => row.countries.join(', '), { grows: true }),
         column('active_block', t('active_block'), 180, ({ active_block }) => active_block?.name ?? '', { givesWay: 3 }),
         column('is_active', t('open'), 230, (row) => openness(t, row)),
-        column('updated_at', t('updated_at'), TIME_AGO_WIDTH, ({ updated_at }) => formats.dateTime(updated_at), {
-          render: ({ updated_at }) => <TimeAgo value={updated_at} />,
-          givesWay: 1,
-        }),
+        column(
+          'updated_at',
+          t('updated_at'),
+          ...timeArguments(formats, ({ updated_at }: CenterRow) => updated_at, { givesWay: 1 }),
+        ),
       ],
       fields: () => [
         { member: 'code', label: t('code'), kind: 'text', max: MAX_CENTER_CODE, isFixed: true, isRequired: true },

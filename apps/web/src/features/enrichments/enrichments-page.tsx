@@ -16,11 +16,11 @@ import { useShortcuts } from '../../app/shortcuts.tsx'
 import { IconPlus } from '../../ui/icons.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
-import { type Column, TIME_AGO_WIDTH, textColumn, useColumnChoice } from '../../ui/table/columns.ts'
+import { type Column, textColumn, useColumnChoice } from '../../ui/table/columns.ts'
 import { listProps, listQueryOf } from '../../ui/table/list-address.ts'
 import { ListSearch } from '../../ui/table/list-search.tsx'
 import { ListTable } from '../../ui/table/list-table.tsx'
-import { TimeAgo } from '../../ui/time-ago.tsx'
+import { timeArguments } from '../../ui/table/time-cells.tsx'
 import admin from '../admin/admin.module.css'
 import type { AreaAddress } from '../admin/admin-address.ts'
 import { AdminFrame } from '../admin/admin-frame.tsx'
@@ -128,10 +128,12 @@ const importColumns = (
     column('counts', 310, ({ counts }) => t('result', counts), { givesWay: 5 }),
     column('problems', 100, ({ problem_count }) => number(problem_count), { align: 'end', givesWay: 4 }),
     column('user', 100, ({ user }) => user, { isSortable: true, givesWay: 2 }),
-    column('created_at', TIME_AGO_WIDTH, ({ created_at }) => dateTime(created_at), {
-      isSortable: true,
-      givesWay: 3,
-      render: ({ created_at }) => <TimeAgo value={created_at} />,
-    }),
+    column(
+      'created_at',
+      ...timeArguments({ dateTime }, ({ created_at }: EnrichmentImport) => created_at, {
+        isSortable: true,
+        givesWay: 3,
+      }),
+    ),
   ]
 }

@@ -28,8 +28,8 @@ export type PictureEvents = {
   pick(issn: string): void
   open(issn: string): void
   /**
-   * Called with the member under the pointer, and the left, top and bottom of its card in pixels; undefined if there
-   * is none.
+   * Called with the member under the pointer, and the left, top and bottom of its card in pixels; undefined for
+   * no member.
    */
   hover(hovered: Hovered | undefined): void
   /** Called after the picture was moved or zoomed. */

@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { type Formats, useFormats } from '../../app/formats.ts'
 import { type Translate, useMessages } from '../../app/i18n.ts'
 import { MarkedText } from '../../ui/marc/marked-text.tsx'
-import { type Column, TIME_AGO_WIDTH, textColumn } from '../../ui/table/columns.ts'
-import { TimeAgo } from '../../ui/time-ago.tsx'
+import { type Column, textColumn } from '../../ui/table/columns.ts'
+import { timeArguments } from '../../ui/table/time-cells.tsx'
 import classes from './changes-page.module.css'
 
 type Id = 'date' | 'issn' | 'title' | 'tags' | 'status' | 'author' | 'center' | 'category'
@@ -34,11 +34,7 @@ const changeColumns = (
     more: Partial<Column<RecordChange>> = {},
   ): Column<RecordChange> => textColumn({ id, name: t(`col_${id}`), width, text, ...more })
   return [
-    column('date', TIME_AGO_WIDTH, ({ date }) => dateTime(date), {
-      render: ({ date }) => <TimeAgo value={date} />,
-      givesWay: 7,
-      namesRow: true,
-    }),
+    column('date', ...timeArguments({ dateTime }, ({ date }: RecordChange) => date, { givesWay: 7, namesRow: true })),
     column('issn', 104, ({ issn }) => issn, {
       canHide: false,
       namesRow: true,

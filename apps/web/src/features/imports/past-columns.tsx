@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type Formats, useFormats } from '../../app/formats.ts'
 import { type Translate, useMessages } from '../../app/i18n.ts'
-import { type Column, TIME_AGO_WIDTH, textColumn } from '../../ui/table/columns.ts'
-import { TimeAgo } from '../../ui/time-ago.tsx'
+import { type Column, textColumn } from '../../ui/table/columns.ts'
+import { timeArguments } from '../../ui/table/time-cells.tsx'
 import classes from './import.module.css'
 
 export function usePastColumns(): readonly Column<ImportRow>[] {
@@ -40,10 +40,7 @@ const pastColumns = (t: Translate<'importing'>, { number, dateTime }: Formats): 
     column('kind', 130, ({ dry_run, revert }) =>
       t(dry_run ? 'kind_dry_run' : revert === null ? 'kind_real_run' : 'kind_reverted'),
     ),
-    column('started', TIME_AGO_WIDTH, ({ created_at }) => dateTime(created_at), {
-      givesWay: 5,
-      render: ({ created_at }) => <TimeAgo value={created_at} />,
-    }),
+    column('started', ...timeArguments({ dateTime }, ({ created_at }: ImportRow) => created_at, { givesWay: 5 })),
     column('by', 110, ({ username }) => username, { givesWay: 3 }),
     column('state', 150, ({ status, stage }) =>
       status === '' ? t(`stage_${stage ?? 'storing'}`) : t(`status_${status}`),

@@ -9,10 +9,10 @@ import { useSession } from '../../app/session.tsx'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { IconSend } from '../../ui/icons.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { type Column, TIME_AGO_WIDTH, textColumn, useColumnChoice } from '../../ui/table/columns.ts'
+import { type Column, textColumn, useColumnChoice } from '../../ui/table/columns.ts'
 import { listProps, listQueryOf } from '../../ui/table/list-address.ts'
 import { ListTable } from '../../ui/table/list-table.tsx'
-import { TimeAgo } from '../../ui/time-ago.tsx'
+import { timeArguments } from '../../ui/table/time-cells.tsx'
 import classes from '../admin/admin.module.css'
 import { AdminFrame } from '../admin/admin-frame.tsx'
 import { ListHead, StateFilter } from '../admin/list-head.tsx'
@@ -102,10 +102,7 @@ const mailColumns = (t: Translate<'mailsPage'>, { number, dateTime }: Formats): 
     more: Partial<Column<MailRow>> = {},
   ): Column<MailRow> => textColumn({ id, name: t(id), width, text, isSortable: true, ...more })
   return [
-    column('created_at', TIME_AGO_WIDTH, ({ created_at }) => dateTime(created_at), {
-      render: ({ created_at }) => <TimeAgo value={created_at} />,
-      givesWay: 5,
-    }),
+    column('created_at', ...timeArguments({ dateTime }, ({ created_at }: MailRow) => created_at, { givesWay: 5 })),
     column('to', 200, ({ to }) => to, { canHide: false }),
     textColumn<MailRow>({
       id: 'subject',
@@ -124,10 +121,7 @@ const mailColumns = (t: Translate<'mailsPage'>, { number, dateTime }: Formats): 
     column('state', 130, ({ state }) => t(`state_${state}`), { canHide: false }),
     column('attempts', 90, ({ attempts }) => number(attempts), { align: 'end', givesWay: 2 }),
     column('error', 200, ({ error }) => error ?? '', { givesWay: 3 }),
-    column('sent_at', TIME_AGO_WIDTH, ({ sent_at }) => (sent_at === null ? '' : dateTime(sent_at)), {
-      render: ({ sent_at }) => <TimeAgo value={sent_at} />,
-      givesWay: 4,
-    }),
+    column('sent_at', ...timeArguments({ dateTime }, ({ sent_at }: MailRow) => sent_at, { givesWay: 4 })),
     column('language', 90, ({ language }) => language, { givesWay: 1 }),
   ]
 }

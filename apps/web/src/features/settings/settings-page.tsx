@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
-import { type Column, TIME_AGO_WIDTH } from '../../ui/table/columns.ts'
-import { TimeAgo } from '../../ui/time-ago.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { timeArguments } from '../../ui/table/time-cells.tsx'
 import { AdminFrame } from '../admin/admin-frame.tsx'
 import type { KeptArea, KeptField } from '../admin/kept/kept-area.ts'
 import { KeptTable } from '../admin/kept/kept-table.tsx'
@@ -103,9 +103,7 @@ function useSettings(): KeptArea<SettingRow> {
         column(
           'changed_at',
           t('changed_at'),
-          TIME_AGO_WIDTH,
-          ({ changed_at }) => (changed_at === null ? '' : formats.dateTime(changed_at)),
-          { render: ({ changed_at }) => <TimeAgo value={changed_at} />, givesWay: 2, isSortable: true },
+          ...timeArguments(formats, ({ changed_at }: SettingRow) => changed_at, { givesWay: 2, isSortable: true }),
         ),
       ],
       fields: (row) => [fieldOf(row)],

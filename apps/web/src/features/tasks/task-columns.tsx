@@ -11,8 +11,8 @@ import {
   IconPlayerPlay,
   IconPlayerSkipForward,
 } from '../../ui/icons.tsx'
-import { type Column, TIME_AGO_WIDTH, textColumn } from '../../ui/table/columns.ts'
-import { TimeAgo } from '../../ui/time-ago.tsx'
+import { type Column, textColumn } from '../../ui/table/columns.ts'
+import { timeArguments } from '../../ui/table/time-cells.tsx'
 import { actionName } from './task-words.ts'
 import classes from './tasks.module.css'
 
@@ -80,14 +80,8 @@ const taskColumns = (t: Translate<'tasks'>, { dateTime }: Formats): readonly Col
         </>
       ),
     }),
-    column('start', TIME_AGO_WIDTH, ({ start_date }) => dateTime(start_date), {
-      render: ({ start_date }) => <TimeAgo value={start_date} />,
-      givesWay: 3,
-    }),
-    column('end', TIME_AGO_WIDTH, ({ end_date }) => (end_date === null ? '' : dateTime(end_date)), {
-      render: ({ end_date }) => <TimeAgo value={end_date} />,
-      givesWay: 2,
-    }),
+    column('start', ...timeArguments({ dateTime }, ({ start_date }: Task) => start_date, { givesWay: 3 })),
+    column('end', ...timeArguments({ dateTime }, ({ end_date }: Task) => end_date, { givesWay: 2 })),
     column('status', 190, (task) => statusWord(t, task), { givesWay: 4, render: (task) => <TaskStatus task={task} /> }),
   ]
 }

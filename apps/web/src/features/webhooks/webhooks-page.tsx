@@ -18,10 +18,10 @@ import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ShortUrl } from '../../ui/short-url.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { type Column, DATE_TIME_WIDTH, TIME_AGO_WIDTH, textColumn, useColumnChoice } from '../../ui/table/columns.ts'
+import { type Column, DATE_TIME_WIDTH, textColumn, useColumnChoice } from '../../ui/table/columns.ts'
 import { listProps, listQueryOf } from '../../ui/table/list-address.ts'
 import { ListTable } from '../../ui/table/list-table.tsx'
-import { TimeAgo } from '../../ui/time-ago.tsx'
+import { timeArguments } from '../../ui/table/time-cells.tsx'
 import classes from '../admin/admin.module.css'
 import { AdminFrame } from '../admin/admin-frame.tsx'
 import { ListHead, StateFilter } from '../admin/list-head.tsx'
@@ -149,15 +149,9 @@ const webhookColumns = (
     column('failures', 90, ({ failures }) => number(failures), { align: 'end', givesWay: 4 }),
     column('last_status', 90, ({ last_status }) => `${last_status ?? ''}`, { align: 'end', givesWay: 3 }),
     column('last_error', 150, ({ last_error }) => last_error ?? '', { givesWay: 5 }),
-    column('last_at', TIME_AGO_WIDTH, ({ last_at }) => time(last_at), {
-      render: ({ last_at }) => <TimeAgo value={last_at} />,
-      givesWay: 2,
-    }),
+    column('last_at', ...timeArguments({ dateTime }, ({ last_at }: WebhookRow) => last_at, { givesWay: 2 })),
     column('next_at', DATE_TIME_WIDTH, ({ next_at }) => time(next_at), { givesWay: 1 }),
-    column('created_at', TIME_AGO_WIDTH, ({ created_at }) => dateTime(created_at), {
-      render: ({ created_at }) => <TimeAgo value={created_at} />,
-      givesWay: 0,
-    }),
+    column('created_at', ...timeArguments({ dateTime }, ({ created_at }: WebhookRow) => created_at, { givesWay: 0 })),
     {
       id: 'tools',
       header: '',

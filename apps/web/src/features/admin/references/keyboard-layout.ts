@@ -33,7 +33,7 @@ const isRows = (value: unknown): value is string[] =>
 
 /**
  * Reads a layout from the text of a file: the levels, or an object with them in `layout`, as in files of
- * simple-keyboard-layouts. Undefined if there is none.
+ * simple-keyboard-layouts. Undefined for other languages.
  */
 export const layoutOfText = (text: string): Layout | undefined => {
   let read: unknown

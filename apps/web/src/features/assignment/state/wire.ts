@@ -71,7 +71,7 @@ const SCALARS: Readonly<Record<string, Place>> = {
 }
 
 /**
- * The place of a failure in the form. Undefined if there is none: then the failure is shown at the head of its
+ * The place of a failure in the form. Undefined without a place: then the failure is shown at the head of its
  * record.
  */
 export const placeOfFailure = (record: ProvisionalRecord, field: string): Place | undefined => {

@@ -32,8 +32,25 @@ export const useCardCommands = (isActive: boolean, now: CardNow, deeds: CardDeed
       run: () => run(id),
     }
   })
-  useShortcuts(isActive ? [...shortcuts, ...(now.isReadOnly ? [] : [nonSorting])] : [])
+  const textKeys = useTextKeys(now)
+  useShortcuts(isActive ? [...shortcuts, ...(now.isReadOnly ? [] : [nonSorting]), ...textKeys] : [])
   return run
+}
+
+/** The keys that the text itself handles, for the shortcut list. */
+const useTextKeys = ({ mode, isReadOnly }: CardNow): readonly Shortcut[] => {
+  const t = useMessages('catalogue')
+  const common = useMessages('common')
+  const view = useMessages('assisted')('mode_expert')
+  if (mode === 'assisted' || isReadOnly) return []
+  const keys = [
+    ['Tab', t('hint_tab')],
+    ['Enter', t('hint_enter')],
+    ['$', t('hint_delimiter')],
+    ['Ctrl+Space', t('hint_values')],
+    ['Escape', t('hint_escape')],
+  ] as const
+  return keys.map(([key, value]) => ({ keys: key, label: common('labelled', { label: view, value }), scope: 'page' }))
 }
 
 /** Returns the tool of the header for a command. */

@@ -115,7 +115,7 @@ describe('the name of a script in $6', () => {
       'Own script',
     ])
   })
-  it('is the built-in one until the lists arrive, and the code if there is none', () => {
+  it('is the built-in name until the lists arrive, and the code without a built-in name', () => {
     expect(scriptName('(3', 'fr', {})).toBe('arabe')
     expect(scriptName('?', 'fr', {})).toBe('?')
   })

@@ -86,7 +86,7 @@ export type MarcEditor = {
   readonly goTo: (place: Place) => void
   readonly deleteField: () => void
   readonly openSearch: () => void
-  /** Opens the target of the value at the cursor; returns false if there is none. */
+  /** Opens the target of the value at the cursor; returns false without a target. */
   readonly openTarget: () => boolean
   readonly focus: () => void
   readonly destroy: () => void

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { memo, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
-import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { useLateModule } from '../../../ui/late-module.ts'
 import { atCursor, type Cursor } from '../../transliteration/at-cursor.ts'
 import { type Romanising, useRomanising } from '../../transliteration/use-romanising.ts'
@@ -101,7 +100,6 @@ export const ExpertPane = memo(function ExpertPane({
     romanisingNow.current = romanising
   })
   useMarks(editor, problems)
-  useTextKeys(isReadOnly)
   useFocusAfter(kept.document.reason, () => editor?.focus())
 
   useImperativeHandle(
@@ -134,22 +132,3 @@ export const ExpertPane = memo(function ExpertPane({
     </div>
   )
 })
-
-/** Lists the keys of the text editor in the shortcut sheet. */
-function useTextKeys(isReadOnly: boolean): void {
-  const t = useMessages('catalogue')
-  const common = useMessages('common')
-  const view = useMessages('assisted')('mode_expert')
-  const keys = [
-    ['Tab', t('hint_tab')],
-    ['Enter', t('hint_enter')],
-    ['$', t('hint_delimiter')],
-    ['Ctrl+Space', t('hint_values')],
-    ['Escape', t('hint_escape')],
-  ] as const
-  useShortcuts(
-    isReadOnly
-      ? []
-      : keys.map(([key, value]) => ({ keys: key, label: common('labelled', { label: view, value }), scope: 'page' })),
-  )
-}

@@ -43,7 +43,7 @@ const linkAt = (state: EditorState, position: number): (Link & { readonly lineFr
 }
 
 /**
- * Opens the target of the value at the cursor. Returns false if there is none, so that the key keeps its other
+ * Opens the target of the value at the cursor. Returns false without a target, so that the key keeps its other
  * meaning.
  */
 export const openAtCursor: Command = ({ state }) => {

@@ -230,7 +230,8 @@ export const ProblemsPanel = memo(function ProblemsPanel({
     return (
       <div className={classes.panel}>
         <Offers offers={offers} onTake={onTake} />
-        <div className={classes.all}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+        <div className={classes.all} tabIndex={0}>
           {parts.map(({ value, label, className, content }) => (
             <section key={value} aria-label={label}>
               <h3 className={`${classes.part} ${className ?? ''}`}>{label}</h3>

@@ -76,7 +76,7 @@ const withLastDeeds = (session: Session, last: LastDeeds | undefined): Session =
   return { ...session, refining: { ...session.refining, rows, current: rows[current] === undefined ? 0 : current } }
 }
 
-/** The stored session of a user; undefined if there is none or storage is blocked. */
+/** The stored session of a user; undefined without a session or if storage is blocked. */
 export const keptSession = async (user: string): Promise<Session | undefined> => {
   try {
     const session = await inStore<Session | undefined>('readonly', (store) => store.get(user))

@@ -16,9 +16,9 @@ import { IconRotate } from '../../../ui/icons.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
-import { type Column, TIME_AGO_WIDTH, textColumn, useColumnChoice } from '../../../ui/table/columns.ts'
+import { type Column, textColumn, useColumnChoice } from '../../../ui/table/columns.ts'
 import { ListTable } from '../../../ui/table/list-table.tsx'
-import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { timeArguments } from '../../../ui/table/time-cells.tsx'
 import { Unable } from '../../../ui/unable.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { shownSide } from './shown-side.ts'
@@ -94,10 +94,7 @@ const versionColumns = (t: Translate<'ltwaPage'>, formats: Formats): readonly Co
   ): Column<LtwaVersion> => textColumn({ id, name: t(`version_${id}`), width, text, ...more })
   return [
     column('id', 66, ({ id }) => id, { align: 'end', givesWay: 4 }),
-    column('created_at', TIME_AGO_WIDTH, ({ created_at }) => formats.dateTime(created_at), {
-      namesRow: true,
-      render: ({ created_at }) => <TimeAgo value={created_at} />,
-    }),
+    column('created_at', ...timeArguments(formats, ({ created_at }: LtwaVersion) => created_at, { namesRow: true })),
     column('author', 90, ({ author }) => (author === 'system' ? t('system') : author), { namesRow: true }),
     column('reason', 150, ({ reason }) => reason, { grows: true }),
     column('added', 76, ({ added }) => formats.number(added), { align: 'end', givesWay: 3 }),

@@ -3,8 +3,8 @@ import type { LtwaRow } from '@seriatim/contract'
 import type { Formats } from '../../../app/formats.ts'
 import type { Translate } from '../../../app/i18n.ts'
 import { IconPencil, IconTrash } from '../../../ui/icons.tsx'
-import { type Column, TIME_AGO_WIDTH } from '../../../ui/table/columns.ts'
-import { TimeAgo } from '../../../ui/time-ago.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { timeArguments } from '../../../ui/table/time-cells.tsx'
 import classes from './words.module.css'
 
 const shown = (abbreviation: string | null): string => abbreviation ?? 'n.a.'
@@ -73,14 +73,8 @@ export const wordsColumns = (
         </span>
       ),
     }),
-    column('created_at', TIME_AGO_WIDTH, ({ created_at }) => formats.dateTime(created_at), {
-      givesWay: 1,
-      render: ({ created_at }) => <TimeAgo value={created_at} />,
-    }),
-    column('updated_at', TIME_AGO_WIDTH, ({ updated_at }) => formats.dateTime(updated_at), {
-      givesWay: 2,
-      render: ({ updated_at }) => <TimeAgo value={updated_at} />,
-    }),
+    column('created_at', ...timeArguments(formats, ({ created_at }: LtwaRow) => created_at, { givesWay: 1 })),
+    column('updated_at', ...timeArguments(formats, ({ updated_at }: LtwaRow) => updated_at, { givesWay: 2 })),
     column('updated_by', 100, ({ updated_by }) => updated_by ?? t('system'), { givesWay: 3 }),
     ...(deeds ? [tool('remove', ({ word }) => t('delete_word', { word }), deeds.remove)] : []),
   ]

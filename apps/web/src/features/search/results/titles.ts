@@ -17,8 +17,8 @@ const foundIn = ({ tag, label, script }: HitTitle, marking: Marking): number =>
   new Set(marking.inTitle({ tag, label, script }).map(({ start, end }) => label.slice(start, end).toLowerCase())).size
 
 /**
- * The hidden title that matched the query: the first with more marked words than each shown title; undefined if there
- * is none.
+ * The hidden title that matched the query: the first with more marked words than each shown title; undefined
+ * without such a title.
  */
 export const foundTitle = (
   titles: readonly HitTitle[],

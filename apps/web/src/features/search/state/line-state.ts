@@ -22,7 +22,7 @@ export const EMPTY_LINE: LineState = {
 /** Rarely used parts of a line, which the form hides by default. */
 export const RARE_PARTS = ['repeat', 'indicator1', 'indicator2', 'structure'] as const
 
-/** Whether a line has any condition: the match format alone is none. */
+/** Whether a line has any condition. The match format alone is no condition. */
 export const hasContent = (line: LineState): boolean =>
   line.query.trim() !== '' ||
   line.tag !== ANY_TAG ||

@@ -29,7 +29,7 @@ const NOT_TAKEN = new Set(['can', 'sup', 'fre', 'val'])
 
 /**
  * The ISSN of the only record that certainly describes the serial of a row. One of its titles is equal after folding,
- * its country and medium match the row, and no other record matches. Undefined if there is none or any doubt.
+ * its country and medium match the row, and no other record matches. Undefined without such a record, or in doubt.
  */
 export const certainOf = (
   { title, says }: { readonly title: string; readonly says: TitleFacts },
