@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from '../../support/accessible.ts'
 import { editor, problems } from '../../support/editor-page.ts'
+import { command } from '../../support/palette.ts'
 import { apiSearch, recordFor } from '../../support/records.ts'
 import { test } from '../../support/test.ts'
 
@@ -135,7 +137,21 @@ test('a large screen shows problems, URLs, consequences and help below each othe
   await page.locator('fieldset[data-tag="264"]').getByRole('textbox').first().click()
   for (const name of ['0 errors', '0 warnings', '0 broken URLs', 'Consequences', 'Help on 264'])
     await expect(problems(page).getByRole('region', { name })).toBeVisible()
+  await expectAccessible(page, 'the editor of a large screen')
   await expect(problems(page).getByRole('region', { name: 'Consequences' })).toContainText(/Saving (touches|changes)/)
   const label = page.locator('fieldset[data-tag="264"]').getByTitle(/^Date of production, publication/)
   expect((await boxOf(label)).height).toBeLessThan(48)
+})
+
+test('the shortcut list names the keys of the text once, also with two records open', async ({ page }) => {
+  await page.goto('/')
+  const { issn } = await recordFor(page, 'room')
+  const { issn: other } = await recordFor(page, 'widths')
+  await page.goto(`/catalogue?issns=${issn},${other}`)
+  await page.getByRole('radiogroup').first().getByText('Expert Mode').click()
+  await expect(editor(page, issn)).toBeVisible()
+  await expect(editor(page, other)).toBeAttached()
+  await command(page, 'Keyboard shortcuts')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(list.getByRole('row', { name: /^Expert Mode: next part/ })).toHaveCount(1)
 })
