@@ -29,6 +29,7 @@ export const assisted = {
   remove_subfield: 'Remove the subfield (Ctrl+Delete)',
   move_field_up: 'Move the field up (Alt+Shift+↑)',
   move_field_down: 'Move the field down (Alt+Shift+↓)',
+  move_field_why: 'The next field has another tag: fields are sorted by tag.',
   field_tools: 'Tools of field {tag}',
   remove_field: 'Remove the field (Ctrl+Shift+Delete)',
   remove_pair: 'Remove the field and its original (Ctrl+Shift+Delete)',

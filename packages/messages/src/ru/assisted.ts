@@ -28,6 +28,7 @@ export const assisted = {
   remove_subfield: 'Удалить подполе (Ctrl+Delete)',
   move_field_up: 'Поле выше (Alt+Shift+↑)',
   move_field_down: 'Поле ниже (Alt+Shift+↓)',
+  move_field_why: 'Метка соседнего поля другая: поля упорядочены по меткам.',
   field_tools: 'Действия с полем {tag}',
   remove_field: 'Удалить поле (Ctrl+Shift+Delete)',
   remove_pair: 'Удалить поле и его оригинал (Ctrl+Shift+Delete)',

@@ -12,7 +12,7 @@ import type { Problem } from '../problems/problem.ts'
 import { useSentence } from '../problems/use-sentence.ts'
 import { type Entry, isUnread, recordOf } from '../state/content.ts'
 import { lockedEnrichments } from '../state/document.ts'
-import type { FieldChange } from '../state/field-changes.ts'
+import { applyChange, type FieldChange } from '../state/field-changes.ts'
 import { lockedEntries } from '../state/locked-fields.ts'
 import type { KeptDocument } from '../state/use-document.ts'
 import { useFocusAfter } from '../state/use-focus-after.ts'
@@ -34,7 +34,7 @@ import { MaterialDialog } from './material-dialog.tsx'
 import { newField } from './offers.ts'
 import { ControlBlock, SystemBlock, UnreadBlock } from './plain-blocks.tsx'
 import { entryOfProblem, problemsByEntry, type ShownProblem } from './problems-at.ts'
-import { isKeptLink, mayChangeSubfield, removalOf } from './removal.ts'
+import { isKeptLink, isOnlySubfield, mayChangeSubfield, removalOf } from './removal.ts'
 import { selectIn, useFormFocus } from './use-form-focus.ts'
 import { useFormRomanising } from './use-form-romanising.ts'
 
@@ -131,6 +131,8 @@ export function AssistedForm(props: FormProps) {
   const romanisingNow = useLatest(romanising)
   const act = useCallback(
     (change: FieldChange, then?: FormPlace) => {
+      const { present: before } = latest.current
+      if (applyChange(before, change) === before) return
       if (then) goTo(then)
       onChange(change)
       latest.current.props.kept.change(change)
@@ -155,6 +157,19 @@ export function AssistedForm(props: FormProps) {
     },
     [act, keptBecause, setNotice],
   )
+  const removeSubfield = useCallback(
+    (entry: number, subfield: number) => {
+      const { present: before, locked: closed } = latest.current
+      if (!mayChangeSubfield(before, closed, { entry, subfield }, isMemberOfIc)) return
+      if (isOnlySubfield(before, entry)) removeField(entry)
+      else act({ type: 'removeSubfield', entry, subfield }, { entry, part: String(Math.max(subfield - 1, 0)) })
+    },
+    [act, isMemberOfIc, removeField],
+  )
+  const canMoveField = useCallback((entry: number, by: 1 | -1) => {
+    const { present: before } = latest.current
+    return applyChange(before, { type: 'moveField', entry, by }) !== before
+  }, [])
   const changeLeader = useCallback(
     (leader: string, place: string) => {
       const { leader: before = '', entries } = latest.current.present
@@ -185,6 +200,8 @@ export function AssistedForm(props: FormProps) {
       language,
       act,
       removeField,
+      removeSubfield,
+      canMoveField,
       keptBecause,
       offerSubfields: setAdding,
       changeLeader,
@@ -202,8 +219,10 @@ export function AssistedForm(props: FormProps) {
       urlChecks,
       language,
       act,
+      canMoveField,
       changeLeader,
       removeField,
+      removeSubfield,
       keptBecause,
     ],
   )
@@ -217,9 +236,9 @@ export function AssistedForm(props: FormProps) {
     content: () => present,
     locked,
     isReadOnly,
-    isMemberOfIc,
     act,
     removeField,
+    removeSubfield,
     offerSubfields: setAdding,
     offerFields,
     undo: kept.undo,

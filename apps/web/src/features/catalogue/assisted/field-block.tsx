@@ -19,6 +19,14 @@ import { PairRows, type Side, SubfieldRows } from './subfield-rows.tsx'
 
 const NO_PROBLEMS: readonly ShownProblem[] = []
 
+type Tool = {
+  readonly word: string
+  readonly Icon: typeof IconDots
+  /** The reason why the tool is disabled. */
+  readonly why?: string | undefined
+  readonly run: () => void
+}
+
 /** The menu of a field; its button is visible while the block has the pointer or the focus. */
 function FieldMenu({
   tag,
@@ -34,23 +42,18 @@ function FieldMenu({
   onOpen: (isOpen: boolean) => void
 }) {
   const { openPage } = useHelp()
-  const { t, act, removeField, keptBecause, offerSubfields } = useForm()
+  const { t, act, canMoveField, removeField, keptBecause, offerSubfields } = useForm()
   const before = useRef<Element>(null)
   const kept = keptBecause(index)
-  const there = (entry: number) => ({ entry, part: '' })
-  const tools = [
+  const move = (by: 1 | -1) => ({
+    why: canMoveField(index, by) ? undefined : t('move_field_why'),
+    run: () => act({ type: 'moveField', entry: index, by }, { entry: index + by, part: '' }),
+  })
+  const tools: readonly Tool[] = [
     { word: t('help_of_field'), Icon: IconHelp, run: () => openPage(tag) },
     { word: t('add_subfield'), Icon: IconPlus, run: () => offerSubfields({ entry: index, at: subfields }) },
-    {
-      word: t('move_field_up'),
-      Icon: IconArrowUp,
-      run: () => act({ type: 'moveField', entry: index, by: -1 }, there(index - 1)),
-    },
-    {
-      word: t('move_field_down'),
-      Icon: IconArrowDown,
-      run: () => act({ type: 'moveField', entry: index, by: 1 }, there(index + 1)),
-    },
+    { word: t('move_field_up'), Icon: IconArrowUp, ...move(-1) },
+    { word: t('move_field_down'), Icon: IconArrowDown, ...move(1) },
     {
       word: t(original === undefined ? 'remove_field' : 'remove_pair'),
       Icon: IconTrash,

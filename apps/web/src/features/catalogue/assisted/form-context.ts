@@ -34,10 +34,14 @@ export type FormContext = {
   readonly urlChecks: UrlChecks
   /** The language of the record (BCP 47), from 008/35-37. */
   readonly language: string | undefined
-  /** Changes the record, then focuses a place. */
+  /** Changes the record, then focuses a place. A change without effect leaves the focus where it is. */
   readonly act: (change: FieldChange, then?: FormPlace) => void
   /** Removes a field with its linked field, or shows why the user may not. */
   readonly removeField: (entry: number) => void
+  /** Removes a subfield, or its field if nothing else is in it. */
+  readonly removeSubfield: (entry: number, subfield: number) => void
+  /** Whether the next field up (-1) or down (1) has the same tag, so that both can be swapped. */
+  readonly canMoveField: (entry: number, by: 1 | -1) => boolean
   /** The reason why a field cannot be removed; undefined if it can. */
   readonly keptBecause: (entry: number) => string | undefined
   /** Opens the list of subfields to add after `at`; undefined closes it. */

@@ -49,6 +49,25 @@ describe('the keys of the form', () => {
     await expect.element(formInput('245 $a')).toHaveFocus()
   })
 
+  it('leave the focus where it is if a field cannot be moved', async () => {
+    await drawForm('Split')
+    const title = formInput('245 $a')
+    await title.click()
+    await userEvent.keyboard('{Alt>}{Shift>}{ArrowUp}{/Shift}{/Alt}')
+    await userEvent.keyboard('{End}s')
+    await expect.poll(() => lineOf('245')).toMatch(/s$/)
+    await expect.element(title).toHaveFocus()
+  })
+
+  it('disable the move of a field that has no other of its tag next to it', async () => {
+    await drawForm('Split')
+    await formInput('245 $a').click()
+    await page.getByRole('button', { name: 'Tools of field 245' }).click()
+    const up = page.getByRole('menuitem', { name: /^Move the field up/ })
+    await expect.element(up).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(up).toHaveAttribute('title', 'The next field has another tag: fields are sorted by tag.')
+  })
+
   it('add and remove a field of a group, and restore it by undo', async () => {
     await drawForm('Split')
     await page.getByRole('button', { name: 'Add a field: Titles' }).click()

@@ -1,5 +1,4 @@
 import { type DataField, isDataField } from '@seriatim/marc'
-import { subfieldDefinition } from '@seriatim/profile/fields'
 import type { KeyboardEvent } from 'react'
 import { strokeName } from '../../../app/shortcut-keys.ts'
 import { type Content, isUnread } from '../state/content.ts'
@@ -12,9 +11,9 @@ export type FormCommands = {
   /** Indexes of the entries that cannot be edited. */
   readonly locked: ReadonlySet<number>
   readonly isReadOnly: boolean
-  readonly isMemberOfIc: boolean
   readonly act: (change: FieldChange, then?: FormPlace) => void
   readonly removeField: (entry: number) => void
+  readonly removeSubfield: (entry: number, subfield: number) => void
   readonly offerSubfields: (place: { readonly entry: number; readonly at: number }) => void
   /** Opens the list of all fields that can be added, after the current one. */
   readonly offerFields: () => void
@@ -39,23 +38,6 @@ const dataFieldAt = ({ content, locked }: FormCommands, index: number): DataFiel
   return entry && !isUnread(entry) && isDataField(entry) && !locked.has(index) ? entry : undefined
 }
 
-const moveSubfield = ({ act }: FormCommands, field: DataField, { entry, part }: FormPlace, by: 1 | -1): void => {
-  const subfield = Number(part)
-  const neighbour = field.subfields[subfield + by]
-  // $6 stays first, because it identifies the linked field.
-  if (!neighbour || neighbour.code === '6') return
-  act({ type: 'moveSubfield', entry, subfield, by }, { entry, part: String(subfield + by) })
-}
-
-const removeSubfield = (commands: FormCommands, field: DataField, { entry, part }: FormPlace): void => {
-  const subfield = Number(part)
-  const code = field.subfields[subfield]?.code
-  if (code === undefined) return
-  if (subfieldDefinition(field.tag, code)?.icOnly && !commands.isMemberOfIc) return
-  if (field.subfields.filter((each) => each.code !== '6').length < 2) commands.removeField(entry)
-  else commands.act({ type: 'removeSubfield', entry, subfield }, { entry, part: String(Math.max(subfield - 1, 0)) })
-}
-
 /** Runs an editing command for a key stroke, in forms that are not read-only. */
 const edit = (commands: FormCommands, event: KeyboardEvent, place: FormPlace): boolean => {
   const { key, altKey, shiftKey } = event
@@ -74,13 +56,15 @@ const edit = (commands: FormCommands, event: KeyboardEvent, place: FormPlace): b
   // Alt with an arrow alone moves to another record of the page.
   if (shiftKey && altKey !== isMod && (key === 'ArrowUp' || key === 'ArrowDown')) {
     const by = key === 'ArrowUp' ? -1 : 1
-    if (altKey)
-      commands.act({ type: 'moveField', entry: place.entry, by }, { entry: place.entry + by, part: place.part })
-    else if (isSubfield) moveSubfield(commands, field, place, by)
+    const { entry, part } = place
+    const subfield = Number(part)
+    if (altKey) commands.act({ type: 'moveField', entry, by }, { entry: entry + by, part })
+    else if (isSubfield)
+      commands.act({ type: 'moveSubfield', entry, subfield, by }, { entry, part: String(subfield + by) })
     return altKey || isSubfield
   }
   if (isMod && key === 'Delete') {
-    if (isSubfield && !shiftKey) removeSubfield(commands, field, place)
+    if (isSubfield && !shiftKey) commands.removeSubfield(place.entry, Number(place.part))
     else commands.removeField(place.entry)
     return true
   }

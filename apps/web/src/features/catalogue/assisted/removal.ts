@@ -41,6 +41,13 @@ export const mayChangeSubfield = (
   return code !== undefined && code !== '6' && (isMemberOfIc || !subfieldDefinition(field.tag, code)?.icOnly)
 }
 
+/** Whether a field has only one subfield, not counting its $6. */
+export const isOnlySubfield = (content: Content, entry: number): boolean => {
+  const field = content.entries[entry]
+  if (!field || isUnread(field) || !isDataField(field)) return false
+  return field.subfields.filter(({ code }) => code !== '6').length < 2
+}
+
 /**
  * The change that removes a field, and the place to focus next. Undefined for fields that cannot be removed: `locked`
  * entries, and 880 fields linked to one.

@@ -1,3 +1,4 @@
+import { isRightToLeft } from '@seriatim/scripts'
 import { memo, type ReactNode, useId, useState } from 'react'
 import type { Choice } from '../../../ui/best-choices.ts'
 import { IconArrowDown, IconArrowUp, IconLock, IconX } from '../../../ui/icons.tsx'
@@ -55,7 +56,7 @@ export const ValueInput = memo(function ValueInput({
   /** The entries of its list; empty if any text is allowed. */
   choices: readonly Choice[]
 }) {
-  const { t, isReadOnly, act } = useForm()
+  const { t, isReadOnly, act, removeSubfield } = useForm()
   const [isNear, setNear] = useState(false)
   const isLocked = lockedBecause !== undefined
   const wordsId = useId()
@@ -107,7 +108,7 @@ export const ValueInput = memo(function ValueInput({
       )}
       {isLocked ? <IconLock className={classes.lock} size={14} aria-hidden /> : null}
       {isNear && !isLocked && !isReadOnly ? (
-        <span className={classes.miniTools}>
+        <span className={classes.miniTools} data-rtl={direction === 'rtl' || isRightToLeft(value) || undefined}>
           <MiniTool
             label={t('move_subfield_up')}
             onClick={() => act({ type: 'moveSubfield', entry: index, subfield, by: -1 }, place(subfield - 1))}
@@ -120,10 +121,7 @@ export const ValueInput = memo(function ValueInput({
           >
             <IconArrowDown size={13} aria-hidden />
           </MiniTool>
-          <MiniTool
-            label={t('remove_subfield')}
-            onClick={() => act({ type: 'removeSubfield', entry: index, subfield }, place(Math.max(subfield - 1, 0)))}
-          >
+          <MiniTool label={t('remove_subfield')} onClick={() => removeSubfield(index, subfield)}>
             <IconX size={13} aria-hidden />
           </MiniTool>
         </span>

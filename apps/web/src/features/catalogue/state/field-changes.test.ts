@@ -94,6 +94,21 @@ describe('changes of fields', () => {
     expect(applyChange(content, { type: 'moveField', entry: 3, by: -1 })).toBe(content)
   })
 
+  it('keep $6 as the first subfield', () => {
+    const linked = contentOf({
+      ...record,
+      fields: [
+        dataField('245', '1', '0', [
+          ['6', '880-01'],
+          ['a', 'Ogonek'],
+        ]),
+      ],
+    })
+    const entry = linked.entries.length - 1
+    expect(applyChange(linked, { type: 'moveSubfield', entry, subfield: 1, by: -1 })).toBe(linked)
+    expect(applyChange(linked, { type: 'moveSubfield', entry, subfield: 0, by: 1 })).toBe(linked)
+  })
+
   it('remove an original with the link to it', () => {
     const linked = contentOf({
       ...record,

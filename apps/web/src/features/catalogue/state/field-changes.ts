@@ -92,6 +92,12 @@ const moveField = (content: Content, index: number, by: 1 | -1): Content => {
   return { ...content, entries: swapped(content.entries, index, index + by) }
 }
 
+/** $6 stays first, because it identifies the linked field. */
+const moveSubfield = (subfields: readonly Subfield[], index: number, by: 1 | -1): readonly Subfield[] =>
+  subfields[index]?.code === '6' || subfields[index + by]?.code === '6'
+    ? subfields
+    : swapped(subfields, index, index + by)
+
 /** The content after a change; the same object if nothing changed. Never throws. */
 export const applyChange = (content: Content, change: FieldChange): Content => {
   switch (change.type) {
@@ -121,9 +127,7 @@ export const applyChange = (content: Content, change: FieldChange): Content => {
         subfields[change.subfield] === undefined ? subfields : subfields.toSpliced(change.subfield, 1),
       )
     case 'moveSubfield':
-      return withSubfields(content, change.entry, (subfields) =>
-        swapped(subfields, change.subfield, change.subfield + change.by),
-      )
+      return withSubfields(content, change.entry, (subfields) => moveSubfield(subfields, change.subfield, change.by))
     case 'addField':
       return {
         ...content,
