@@ -1,0 +1,58 @@
+import { TextlintKernel, type TextlintKernelOptions } from '@textlint/kernel'
+import markdown from '@textlint/textlint-plugin-markdown'
+import plainText from '@textlint/textlint-plugin-text'
+import { spellCheckDocument } from 'cspell-lib'
+import terminology from 'textlint-rule-terminology'
+import writeGood from 'textlint-rule-write-good'
+import { plainEnglish } from './rules.ts'
+import { TERMS, USUAL_WORDS } from './terms.ts'
+import { PROJECT_WORDS } from './words.ts'
+
+/** A fault in a text: the line, counted from 1, and what to write. */
+export type Fault = { readonly line: number; readonly message: string }
+
+/** A CommonJS module, as Node imports it. */
+const loaded = <Module>(module: Module | { default: Module }): Module =>
+  typeof module === 'object' && module !== null && 'default' in module ? module.default : (module as Module)
+
+const PLUGINS: TextlintKernelOptions['plugins'] = [
+  { pluginId: 'text', plugin: loaded(plainText) },
+  { pluginId: 'markdown', plugin: loaded(markdown) },
+]
+const RULES: TextlintKernelOptions['rules'] = [
+  { ruleId: 'plain-english', rule: plainEnglish },
+  {
+    ruleId: 'write-good',
+    rule: loaded(writeGood),
+    options: { passive: false, adverb: false, weasel: false, thereIs: false, whitelist: USUAL_WORDS },
+  },
+  { ruleId: 'terminology', rule: loaded(terminology), options: { defaultTerms: false, terms: TERMS } },
+]
+const kernel = new TextlintKernel()
+
+const SPELLING = {
+  dictionaries: ['en-gb', 'en_us', 'softwareTerms'],
+  language: 'en-GB,en-US',
+  words: [...PROJECT_WORDS],
+  // Quotations and words of other scripts are titles and examples.
+  ignoreRegExpList: ['/`[^`]*`/g', '/“[^”]*”/g', '/"[^"]*"/g', '/\\S*[^\\u0000-\\u024f\\u2000-\\u2bff]\\S*/g'],
+  maxNumberOfProblems: 1_000,
+  maxDuplicateProblems: 1_000,
+}
+
+/** The faults of a document: Markdown, or plain text with one text a line. */
+export async function lintDocument(text: string, form: '.md' | '.txt'): Promise<Fault[]> {
+  const style = await kernel.lintText(text, { ext: form, plugins: PLUGINS, rules: RULES })
+  const spelling = await spellCheckDocument(
+    { uri: `file:///document${form}`, text, languageId: form === '.md' ? 'markdown' : 'plaintext' },
+    { generateSuggestions: false, noConfigSearch: true },
+    SPELLING,
+  )
+  return [
+    ...style.messages.map(({ line, message }) => ({ line, message })),
+    ...spelling.issues.map(({ line, text: word }) => ({
+      line: text.slice(0, line.offset).split('\n').length,
+      message: `"${word}": correct the spelling, or add the word to scripts/checks/words/words.ts`,
+    })),
+  ]
+}

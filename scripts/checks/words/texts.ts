@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { parseSync, Visitor } from 'oxc-parser'
+
+/** A text that people read: a comment, the name of a test, or a message, on one line. */
+export type Text = { readonly line: number; readonly kind: 'comment' | 'test' | 'message'; readonly text: string }
+
+const CALLS_WITH_NAMES = new Set(['describe', 'it', 'test'])
+/** Comments that programs read. */
+const DIRECTIVE = /^[\s*]*(?:@vitest|@ts-|biome-ignore|eslint|v8 ignore|#region|#endregion|\/ <reference|cspell)/
+/** A line of a code example in a doc comment, or a separator. */
+const EXAMPLE = /^\s*\*?\s*(?:```|[-=*]{3,}$)/
+
+/** The text of a comment without its markers, tags and code, on one line. */
+export const commentText = (comment: string): string => {
+  let isCode = false
+  const lines = comment.split('\n').filter((line) => {
+    if (!EXAMPLE.test(line)) return !isCode
+    if (line.includes('```')) isCode = !isCode
+    return false
+  })
+  return lines
+    .map((line) => line.replace(/^\s*\*+/, '').trim())
+    .join(' ')
+    .replaceAll(/\{@link ([^}]*)\}/g, '`$1`')
+    .replaceAll(/\s*@(?:param [\w.]+|returns|throws|deprecated|see|type)\b(?: \{[^}]*\})?/g, '.')
+    .replace(/^[.\s]+/, '')
+    .replaceAll(/([.:;!?])\./g, '$1')
+    .trim()
+}
+
+/** Joins neighbouring line comments: their sentences continue over the line ends. */
+const commentsOf = (
+  source: string,
+  comments: readonly { start: number; end: number; type: string; value: string }[],
+) => {
+  const joined: { start: number; end: number; isAlone: boolean; value: string }[] = []
+  for (const { start, end, type, value } of comments) {
+    if (DIRECTIVE.test(value)) continue
+    const last = joined.at(-1)
+    const isLine = type === 'Line'
+    const isAlone = /^[ \t]*$/.test(source.slice(source.lastIndexOf('\n', start - 1) + 1, start))
+    if (isLine && last?.isAlone && /^\r?\n[ \t]*$/.test(source.slice(last.end, start))) {
+      last.value += `\n${value}`
+      last.end = end
+    } else joined.push({ start, end, isAlone: isLine && isAlone, value })
+  }
+  return joined
+}
+
+type Callee = { readonly type: string; readonly name?: string; readonly object?: Callee; readonly callee?: Callee }
+
+/** The name of the function that a call calls, through members and calls: `it` of `it.each(rows)(...)`. */
+const calledName = ({ name, object, callee }: Callee): string | undefined => {
+  const inner = object ?? callee
+  return inner ? calledName(inner) : name
+}
+
+/** The comments and names of tests of a TypeScript or JavaScript file. */
+const textsOfCode = (path: string, source: string): Text[] => {
+  const { comments, program } = parseSync(path, source)
+  const starts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)]
+  const lineAt = (offset: number) => starts.findLastIndex((start) => start <= offset) + 1
+  const texts: Text[] = commentsOf(source, comments).map(({ start, value }) => ({
+    line: lineAt(start),
+    kind: 'comment',
+    text: commentText(value),
+  }))
+  new Visitor({
+    CallExpression({ callee, arguments: [name] }) {
+      if (!name || !CALLS_WITH_NAMES.has(calledName(callee as Callee) ?? '')) return
+      if (name.type === 'Literal' && typeof name.value === 'string')
+        texts.push({ line: lineAt(name.start), kind: 'test', text: name.value })
+      else if (name.type === 'TemplateLiteral')
+        texts.push({
+          line: lineAt(name.start),
+          kind: 'test',
+          text: name.quasis.map(({ value }) => value.cooked ?? '').join('`value`'),
+        })
+    },
+  }).visit(program)
+  return texts
+}
+
+/** The comments of a style sheet or of SQL. */
+const textsByPattern = (source: string, pattern: RegExp): Text[] =>
+  [...source.matchAll(pattern)].map(({ index, 1: text = '' }) => ({
+    line: source.slice(0, index).split('\n').length,
+    kind: 'comment',
+    text: commentText(text),
+  }))
+
+/** The texts of a source file; none for a type of file without comments to check. */
+export function textsOfFile(path: string, source = readFileSync(path, 'utf8')): Text[] {
+  if (/\.(?:ts|tsx|mjs)$/.test(path)) return textsOfCode(path, source)
+  if (path.endsWith('.css')) return textsByPattern(source, /\/\*([\s\S]*?)\*\//g)
+  return []
+}
