@@ -44,7 +44,7 @@ describe('the reference lists', () => {
     ['/api/script_codes', 'Cyrl'],
     ['/api/subjects', '6'],
     ['/api/partner_repositories', 'clockss'],
-  ])('%s answers id, code and name', async (url, code) => {
+  ])('%s returns id, code and name', async (url, code) => {
     const list = await rows(url)
     expect(list.length).toBeGreaterThan(1)
     for (const row of list) expect(row).toMatchObject({ id: expect.any(String), name: expect.stringMatching(/./) })
@@ -52,14 +52,14 @@ describe('the reference lists', () => {
     expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
   })
 
-  it('name things in the language of the caller', async () => {
+  it('return names in the language of the caller', async () => {
     const name = async (locale: string) => (await rows('/api/medium', locale)).find(({ code }) => code === 'ta')?.name
     expect(await name('fr')).toMatch(/Imprimé/)
     expect(await name('ru')).toMatch(/Печат/)
     expect(await name('xx')).toMatch(/Print/)
   })
 
-  it('name subjects, centres and archives in the language of the caller', async () => {
+  it('return names of subjects, centres and archives in the language of the caller', async () => {
     const name = async (url: string, code: string, locale: string) =>
       (await rows(url, locale)).find((row) => row.code === code)?.name
     expect(await name('/api/subjects', '2', 'fr')).toBe('Religion. Théologie')
@@ -70,7 +70,7 @@ describe('the reference lists', () => {
     expect(await name('/api/partner_repositories', 'portico', 'ru')).toBe('Portico')
   })
 
-  it('name the centre in the language of the caller wherever it is told', async () => {
+  it("return the centre's name in the language of the caller in every response", async () => {
     await createUser(db.db, { username: 'argentina', center: '_8', isMemberOfIc: true })
     const block = { center_id: '_8', country_id: 'ARG', count: 5, first: '1853-000' }
     const argentina = await loginAs(app, 'argentina')
@@ -96,7 +96,7 @@ describe('the reference lists', () => {
       expect(await told('GET', url), url).toContain(spanish)
   })
 
-  it('get names that were not shipped before, without touching those that somebody changed', async () => {
+  it('add newly shipped translations without overwriting edited names', async () => {
     await db.pool.query(
       `update reference_entry set names = '{"en": "Religion. Theology"}' where list = 'subjects' and code = '2'`,
     )
@@ -109,30 +109,30 @@ describe('the reference lists', () => {
     expect(await name('/api/issn_centers', '_k')).toBe('Our own name')
   })
 
-  it('give subjects the codes by which records are counted', async () => {
+  it('return subjects with the codes that statistics use', async () => {
     expect(await codes('/api/subjects')).toEqual(Array.from('0123456789'))
   })
 
-  it('give the countries of MARC that belong to a country of ISO', async () => {
+  it('return the MARC countries of an ISO country', async () => {
     expect(await codes('/api/lc_countries?iso=FRA')).toEqual(['fr'])
     expect(await codes('/api/lc_countries?iso=GBR')).toContain('enk')
     expect(await codes('/api/lc_countries?iso=gbr')).toEqual(await codes('/api/lc_countries?iso=GBR'))
     expect(await codes('/api/lc_countries?iso=XXX')).toEqual([])
   })
 
-  it('give the categories of an import and of a duplicate', async () => {
+  it('return the categories for imports and for duplicates', async () => {
     expect((await codes('/api/categories?mode=import')).sort()).toEqual(['leg', 'reg', 'val', 'wor'])
     expect((await codes('/api/categories?mode=duplicate')).sort()).toEqual(['reg', 'wor'])
     expect(await codes('/api/categories')).toHaveLength(7)
     expect((await reader.get('/api/categories?mode=other')).json().code).toBe('bad_request')
   })
 
-  it('give the numeric code of a script', async () => {
+  it('return the numeric code of a script', async () => {
     const scripts = (await rows('/api/script_codes')) as Array<{ code: string; num_code?: string }>
     expect(scripts.find(({ code }) => code === 'Cyrl')?.num_code).toBe('220')
   })
 
-  it('keep what administrators changed when they are filled again, and get back what is missing', async () => {
+  it("keep administrators' changes and restore missing entries on the next seed", async () => {
     const entry = { list: 'media', code: 'ta' }
     await db.db
       .updateTable('reference_entry')

@@ -11,8 +11,8 @@ export type Entry = {
 }
 
 /**
- * Adds the entries whose code is missing in their list, and names in other languages to those whose English name is the
- * shipped one; what administrators changed stays.
+ * Inserts entries whose code is missing in their list. Adds names in other languages to unedited entries whose English
+ * name is the shipped one. Changes of administrators stay unchanged.
  */
 export async function addMissingEntries(db: Db, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return
@@ -38,8 +38,8 @@ export async function addMissingEntries(db: Db, entries: readonly Entry[]): Prom
 export type EntryRow = { id: number; code: string; name: string; details: Record<string, unknown> }
 
 /**
- * The entries of a list in its own order, without those that are retired unless told, named in `locale` or else in
- * English (index list, code: 500 rows, 1 ms).
+ * Entries of a list in its order, named in `locale` or else in English. Excludes retired entries unless `withRetired`
+ * is true (index on list and code: 500 rows, 1 ms).
  */
 export async function readEntries(db: Db, list: string, locale: Locale, withRetired = false): Promise<EntryRow[]> {
   return db
@@ -54,7 +54,7 @@ export async function readEntries(db: Db, list: string, locale: Locale, withReti
     .execute()
 }
 
-/** The names in `locale` of the entries of a list that are offered, by their code; without those that have none in it. */
+/** Names in `locale` of the active entries of a list, by code. Excludes entries without a name in that language. */
 export async function readNamesIn(db: Db, list: string, locale: Locale): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('reference_entry')
@@ -72,11 +72,11 @@ export type NamedCode = {
   code: string
   name: string
   isActive: boolean
-  /** The number of a script (ISO 15924). */
+  /** Numeric code of a script (ISO 15924). */
   numeric: string | null
 }
 
-/** The names of all entries of all lists in `locale` or else in English, also of those no longer offered (1,300 rows, 4 ms). */
+/** Names of all entries of all lists in `locale` or else in English, including retired ones (1,300 rows, 4 ms). */
 export async function readNames(db: Db, locale: Locale): Promise<NamedCode[]> {
   return db
     .selectFrom('reference_entry')

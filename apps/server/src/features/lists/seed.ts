@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { addMissingCentres } from '../auth/centre-repository.ts'
 import { addMissingEntries, type Entry } from './repository.ts'
 
-/** The lists that are served, by their name in the profile. Centres have a table of their own. */
+/** Lists in the table of reference entries, by their name in the profile. Centres have a separate table. */
 const SEEDED = [
   'categories',
   'countries',
@@ -18,7 +18,7 @@ const SEEDED = [
   'subjects',
 ] as const satisfies readonly ListName[]
 
-/** What a new import may file records under (contract, Imports). */
+/** Categories that a new import can assign to records (contract, Imports). */
 const CATEGORIES_FOR_IMPORT = ['reg', 'wor', 'val', 'leg']
 
 const entriesOf = (name: (typeof SEEDED)[number]): Entry[] =>
@@ -30,7 +30,7 @@ const entriesOf = (name: (typeof SEEDED)[number]): Entry[] =>
     details: detailsOf(entry),
   }))
 
-/** What calls ask for beyond code and name. */
+/** Properties of an entry that calls return or filter by, in addition to code and name. */
 function detailsOf(entry: ListEntry): Record<string, unknown> {
   const { countries, numeric, forDuplicate } = entry as Partial<{
     countries: string[]
@@ -48,7 +48,7 @@ function detailsOf(entry: ListEntry): Record<string, unknown> {
   }
 }
 
-/** Fills the reference lists and centres with what is missing; what administrators changed stays as it is. */
+/** Adds missing reference entries and centres. Changes of administrators stay unchanged. */
 export async function seedLists(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const name of SEEDED) await addMissingEntries(tx, entriesOf(name))

@@ -14,14 +14,14 @@ const asRow = ({ id, code, name }: { id: number; code: string; name: string }): 
 const includes = (row: EntryRow, detail: string, value: string) =>
   Array.isArray(row.details[detail]) && row.details[detail].includes(value)
 
-/** The reference lists, named in the caller's language. */
+/** Reference lists with names in the caller's language. */
 export function makeLists({ db }: { db: Db }) {
   return {
-    /** The entries that are offered; with those that are retired where records are to be named. */
+    /** Active entries; with `withRetired` also retired ones, to name the codes of existing records. */
     rows: async (list: ListName, locale: Locale, withRetired = false) =>
       (await readEntries(db, list, locale, withRetired)).map(asRow),
 
-    /** The entries whose `detail` (countries, modes) holds `value`; all without a value. */
+    /** Entries whose `detail` (countries, modes) includes `value`; all entries when `value` is undefined. */
     rowsWith: async (list: ListName, locale: Locale, detail: string, value: string | undefined) =>
       (await readEntries(db, list, locale))
         .filter((row) => value === undefined || includes(row, detail, value))
@@ -33,7 +33,7 @@ export function makeLists({ db }: { db: Db }) {
         num_code: String(row.details.numeric ?? ''),
       })),
 
-    /** Every list whose codes records hold, as the editor chooses from them. */
+    /** Every list of codes that the editor offers for records. */
     codes: async (locale: Locale): Promise<CodeLists> => {
       const [entries, centres] = await Promise.all([readNames(db, locale), allCentres(db, locale)])
       const lists = Map.groupBy(entries, ({ list }) => list)

@@ -5,14 +5,14 @@ const BOUNDARY = '----seriatim-list'
 const part = (headers: string, content: Buffer | string): Buffer =>
   Buffer.concat([Buffer.from(`--${BOUNDARY}\r\n${headers}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')])
 
-/** A table as it is sent in: its name and content, and the fields beside it. */
+/** A table to submit: file name, content, and other form fields. */
 export type SentTable = {
   readonly name: string
   readonly content: string | Buffer
   readonly fields?: Readonly<Record<string, string>>
 }
 
-/** Sends a table to one of the calls of lists. */
+/** Submits a table to a call of the list feature. */
 export const sendTable = (caller: Caller, url: string, { name, content, fields = {} }: SentTable) =>
   caller.call('POST', url, {
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },

@@ -1,4 +1,4 @@
-/** A table with what is known of its numbers: rows as they came, with columns between them. */
+/** Adds columns about the ISSNs of a table next to its own columns. The cells of the table stay unchanged. */
 import type { ListedNumber, ListStatus, TitleMatch } from '@seriatim/contract'
 import { type CellNumber, correctedCell, readCell } from '@seriatim/issn'
 import type { Db } from '../../../platform/database/db.ts'
@@ -10,10 +10,10 @@ import { batches } from './batches.ts'
 import { type Facts, factsOf, UNKNOWN, type Wanted } from './facts.ts'
 import { titleMatch } from './title-match.ts'
 
-/** Characters of a cell that the page of a list shows. */
+/** Maximum number of characters of a cell on the page of a list. */
 const SHOWN = 200
 
-/** What is asked of a table: places of columns, and what is wanted. */
+/** Indexes of the ISSN and title columns of a table, and the data requested for them. */
 export type Plan = {
   readonly issn: readonly number[]
   readonly title: readonly number[]
@@ -25,7 +25,7 @@ type Added = { readonly suffix: string; readonly is: (plan: Plan) => boolean; te
 
 const joined = (values: readonly string[]): string => values.join('; ')
 
-/** The columns that stand right of one of ISSNs, beside `_status` and `_corrected`. */
+/** Optional columns to the right of an ISSN column, after `_status` and `_corrected`. */
 const ADDED: readonly Added[] = [
   { suffix: '_issn_l', is: ({ wanted }) => wanted.issnL, text: ({ issnL }) => issnL },
   { suffix: '_media', is: ({ wanted }) => wanted.issnL, text: ({ media }) => joined(media) },
@@ -36,7 +36,7 @@ const ADDED: readonly Added[] = [
   { suffix: '_road', is: ({ wanted }) => wanted.road, text: ({ road }) => joined(road) },
 ]
 
-/** The labels of the added columns, each once, by the place of the column to whose right they stand. */
+/** Unique labels of the added columns, by the index of the column to their left. */
 export function addedNames({ columns, headings }: Pick<List, 'columns' | 'headings'>, plan: Plan): AddedCells {
   const added = ADDED.filter(({ is }) => is(plan))
   const given = labelGiver(headings)
@@ -58,7 +58,7 @@ const statusOf = (number: CellNumber, facts: ReadonlyMap<string, Facts>): ListSt
 
 const RANK: readonly TitleMatch[] = ['same', 'similar', 'different']
 
-/** Whether a title belongs to one of the numbers of its row. */
+/** The best match between a title and the records of the ISSNs in its row; undefined when no title can be compared. */
 const matchOf = (
   title: string,
   readings: readonly Reading[],
@@ -70,13 +70,13 @@ const matchOf = (
   return RANK.find((match) => found.includes(match))
 }
 
-/** Who follows the work. */
+/** Callbacks that report the progress of the work. */
 export type Telling = {
-  /** Each number that was found, before its row is written. */
+  /** Called for each ISSN, before its row is written. */
   onNumber(number: ListedNumber): void
-  /** Each title that was compared. */
+  /** Called for each compared title. */
   onMatch(match: TitleMatch): void
-  /** How many rows are done, before the next ones are read; what it throws ends the work. */
+  /** Called with the number of finished rows before the next batch is read. An exception ends the work. */
   onRows(done: number): Promise<void>
 }
 
@@ -148,8 +148,9 @@ const readingsOf = ({ cells }: TableRow, { issn }: Plan): ReadonlyMap<number, Re
   )
 
 /**
- * The rows of the result below its header: each row of the table with what is known of its numbers. Rows are looked up in
- * batches, so that memory does not grow with the table; the next batch is looked up while one is written.
+ * Yields the result rows below the header: each row of the table with the data of its ISSNs. Rows are looked up in
+ * batches, so memory does not grow with the table. The lookup of the next batch runs while the current batch is
+ * written.
  */
 export async function* annotate(
   db: Db,
@@ -173,7 +174,7 @@ export async function* annotate(
   }
   for await (const rows of batches(list.rows)) {
     const next = lookUp(rows)
-    // A failure of what is looked up ahead is met when it is waited for.
+    // Avoids an unhandled rejection: the error is thrown when `ahead` is awaited.
     next.catch(() => undefined)
     if (ahead) yield* written(await ahead)
     ahead = next

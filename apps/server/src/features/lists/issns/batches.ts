@@ -1,11 +1,11 @@
 import type { TableRow } from '../../../platform/tables/table.ts'
 
-/** Rows that are looked up at once. */
+/** Maximum number of rows per lookup. */
 const BATCH_ROWS = 1_000
-/** Characters of the cells of a batch after which it ends, so that long rows do not fill the memory. */
+/** A batch ends when its cells have this many characters, which limits the memory for long rows. */
 const BATCH_CHARACTERS = 1 << 22
 
-/** Rows in their order, as many at once as are looked up together: at most 1,000, fewer where they are long. */
+/** Groups rows into batches in order: at most 1,000 rows, fewer when rows are long. */
 export async function* batches(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow[]> {
   let batch: TableRow[] = []
   let characters = 0

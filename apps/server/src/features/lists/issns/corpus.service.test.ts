@@ -1,4 +1,4 @@
-/** Forty dirty files, as people send them, and what each gives: the ISSN column with its status and what was read. */
+/** At least 40 malformed files, each with the expected ISSN column, statuses and corrected numbers. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The base is empty: every right number is unknown to it. */
+/** The database has no records, so every valid ISSN has the status `unknown`. */
 const OK = 'unknown'
 const NONE = 'invalid'
 type Given = string | Buffer | Promise<Buffer>
@@ -31,7 +31,7 @@ type Row = readonly [cell: string, status: string, corrected: string]
 type Options = { readonly how?: Record<string, string | boolean>; readonly column?: string }
 
 let files = 0
-/** What the columns that are guessed to hold ISSNs give, or the problem that the file is refused for. */
+/** The result of the columns that are guessed as ISSN columns, or the problem code when the file is refused. */
 async function gives(name: string, given: Given, { how = {}, column }: Options = {}): Promise<readonly Row[] | string> {
   const path = join(folder, `${files++}`)
   await writeFile(path, await given)
@@ -149,7 +149,7 @@ const CORPUS: readonly Dirty[] = [
     'a workbook with numbers, formulas and gaps',
     'a.xlsx',
     workbook(`${row(cell('ISSN'))}<row r="3"><c r="A3"><f>B3</f><v>3785955</v></c></row>`),
-    // The result leaves out the row that the workbook leaves out.
+    // The result omits the row that the workbook omits.
     [['3785955', OK, '0378-5955']],
   ],
   [
@@ -185,10 +185,10 @@ const CORPUS: readonly Dirty[] = [
   ['titles alone', 'a.csv', 'Title\nNature\n', 'no_issn_column'],
 ]
 
-describe('a dirty file', () => {
-  it('comes in forty kinds and more', () => expect(CORPUS.length).toBeGreaterThanOrEqual(40))
+describe('a malformed file', () => {
+  it('is covered by at least 40 cases', () => expect(CORPUS.length).toBeGreaterThanOrEqual(40))
 
-  it.each(CORPUS)('%s (%s) gives what is right', async (...[, name, given, expected, options]: Dirty) => {
+  it.each(CORPUS)('%s (%s) returns the expected result', async (...[, name, given, expected, options]: Dirty) => {
     expect(await gives(name, given, options)).toEqual(expected)
   })
 })

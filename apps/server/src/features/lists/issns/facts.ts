@@ -1,4 +1,4 @@
-/** What is known of the numbers of a list. */
+/** Reads from the database what the result of a list shows for each ISSN. */
 import type { ListStatus } from '@seriatim/contract'
 import { issnFromNumber, issnlIn, numberOfIssn, replacementsOf } from '@seriatim/issn'
 import { dataFieldsOf, decodeStored, type MarcRecord, mediumCodes, subfield, subfields } from '@seriatim/marc'
@@ -6,27 +6,26 @@ import { withoutMarks } from '@seriatim/scripts'
 import type { Db } from '../../../platform/database/db.ts'
 import { contentsOf, findListed, type ListedRecord, membersOf, replacersOf } from './repository.ts'
 
-/** What a list asks for beside the status of its numbers. */
+/** Optional data of a list, in addition to the status of its ISSNs. */
 export type Wanted = {
   readonly issnL: boolean
   readonly keepers: boolean
   readonly indexedBy: boolean
   readonly road: boolean
-  /** Whether titles are compared. */
   readonly titles: boolean
 }
 
 export type Facts = {
   readonly status: ListStatus
   readonly issnL: string
-  /** `4000-0060 ta`, of each of the family. */
+  /** `4000-0060 ta` for each member of the family. */
   readonly media: readonly string[]
   readonly keyTitle: string
   readonly replacedBy: readonly string[]
   readonly keepers: readonly string[]
   readonly indexedBy: readonly string[]
   readonly road: readonly string[]
-  /** Every title by which the record is known. */
+  /** Every title in the record. */
   readonly titles: readonly string[]
 }
 
@@ -40,10 +39,10 @@ const NOTHING: Omit<Facts, 'status'> = {
   road: [],
   titles: [],
 }
-/** A number that no record has. */
+/** Facts for an ISSN without a record. */
 export const UNKNOWN: Facts = { ...NOTHING, status: 'unknown' }
 
-/** Categories of records as the statuses of lists. */
+/** List status by record category. */
 const STATUS: Readonly<Record<string, ListStatus>> = {
   reg: 'valid',
   leg: 'valid',
@@ -54,7 +53,7 @@ const STATUS: Readonly<Record<string, ListStatus>> = {
   fre: 'free',
 }
 
-/** The fields that facts are read from; the others are not decoded. */
+/** Tags that facts are read from. Other fields are not decoded. */
 const READ = new Set(['007', '022', '130', '210', '222', '240', '245', '246', '510', '856', '880', '920'])
 const TITLES = new Set(['130', '210', '222', '240', '245', '246'])
 const FIELD = '\u001e'
@@ -77,7 +76,7 @@ const keyTitleOf = (record: MarcRecord): string => {
   return withoutMarks(parts.filter((part) => part !== undefined).join(' ')).trim()
 }
 
-/** Titles with their parts and without, 880s of them included. */
+/** Titles with and without their parts ($n, $p), including those of linked 880 fields. */
 const titlesOf = (record: MarcRecord): string[] =>
   record.fields.flatMap((field) => {
     if (!('subfields' in field)) return []
@@ -88,7 +87,7 @@ const titlesOf = (record: MarcRecord): string[] =>
     return distinct([title, whole.join(' ')])
   })
 
-/** 920 $g with ` (status, extent)`: $i and $j. */
+/** 920 $g followed by ` ($i, $j)`: agency, status and extent. */
 const keepersOf = (record: MarcRecord): string[] =>
   dataFieldsOf(record, '920').flatMap((field) => {
     const agency = subfield(field, 'g')
@@ -104,7 +103,7 @@ const roadOf = (record: MarcRecord): string[] =>
 
 type Member = { readonly issn: string; readonly record: MarcRecord }
 
-/** What a valid or provisional number has, from its record and those of its family. */
+/** Facts of a valid or provisional ISSN, from its record and the records of its family. */
 const ofSerial = (
   row: ListedRecord,
   record: MarcRecord,
@@ -126,7 +125,7 @@ const ofSerial = (
   }
 }
 
-/** The records of the families of these rows, by family; contents that are there already are not read again. */
+/** Decoded records of the families of these rows, by family. Does not read the content of a row twice. */
 async function familiesOf(db: Db, rows: readonly ListedRecord[]): Promise<ReadonlyMap<number, readonly Member[]>> {
   const records = new Map(
     rows.flatMap(({ id, content }) => (content === null ? [] : [[id, decoded(content)] as const])),
@@ -148,7 +147,7 @@ async function familiesOf(db: Db, rows: readonly ListedRecord[]): Promise<Readon
   return families
 }
 
-/** Numbers that replace others, by what the base says in 022 $z. */
+/** ISSNs that replace cancelled ISSNs, according to 022 $z of active records. */
 async function replacers(db: Db, issns: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, string[]>()
   const byDigits = new Map(issns.map((issn) => [numberOfIssn(issn), issn]))
@@ -161,8 +160,8 @@ async function replacers(db: Db, issns: readonly string[]): Promise<ReadonlyMap<
 }
 
 /**
- * What the base knows of each of these numbers, whose check digits are right. One that only another record's 022 $z names
- * is cancelled and replaced by that record; without any of both it is not there.
+ * Facts of ISSNs with a correct check digit. An ISSN without a record is cancelled when 022 $z of another record names
+ * it, and that record replaces it. Otherwise its status is `unknown`.
  */
 export async function factsOf(db: Db, issns: readonly string[], wanted: Wanted): Promise<ReadonlyMap<string, Facts>> {
   const contents = wanted.issnL || wanted.titles

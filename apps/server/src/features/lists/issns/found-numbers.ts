@@ -1,11 +1,11 @@
-/** What was found of the numbers of a list, in the store: read a page at a time, of all or of one status. */
+/** Stores the ISSNs found in a list, and reads them page by page: all of them, or those of one status. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { LIST_ROWS_PER_PAGE, LIST_STATUSES, type ListedNumber, type ListStatus } from '@seriatim/contract'
 import type { ListFiles } from '../tables/list-files.ts'
 
-/** Where a number stands in the file of all: its offset as a double, its length as four bytes. */
+/** Size of an index entry: the offset in the numbers file (8-byte double) and the length (4-byte integer). */
 const ENTRY_BYTES = 12
 const OF_ALL = 'all'
 type Index = ListStatus | typeof OF_ALL
@@ -19,7 +19,7 @@ const increase = <Key extends string>(counts: Partial<Record<Key, number>>, key:
   counts[key] = (counts[key] ?? 0) + 1
 }
 
-/** Writes numbers into an empty folder, in their order; `flush` as often as memory shall be given back. */
+/** Writes ISSNs in order into an empty folder. Call `flush` to write buffered entries and free their memory. */
 export async function writeNumbers(folder: string) {
   const file = await open(numbersIn(folder), 'wx', 0o600)
   const indexes = new Map<Index, FileHandle>()
@@ -57,7 +57,7 @@ export async function writeNumbers(folder: string) {
       for (const [index, found] of places) await indexes.get(index)!.appendFile(Buffer.concat(found))
     },
 
-    /** May be done twice. */
+    /** Idempotent. */
     async close(): Promise<void> {
       const handles = [file, ...indexes.values()].filter((handle) => handle.fd >= 0)
       await Promise.all(handles.map((handle) => handle.close()))
@@ -65,7 +65,7 @@ export async function writeNumbers(folder: string) {
   }
 }
 
-/** Places closer to each other than this are read at once, in bytes: a store far away is asked as seldom as can be. */
+/** Entries at most this many bytes apart are read in one request, to limit the round trips to a remote store. */
 const GAP_BYTES = 1 << 16
 
 type Place = { readonly offset: number; readonly length: number }
@@ -76,7 +76,7 @@ const placesIn = (entries: Buffer): Place[] =>
     length: entries.readUInt32LE(index * ENTRY_BYTES + 8),
   }))
 
-/** Places, which rise, in runs that are near each other. */
+/** Groups entries in ascending order into runs that one request reads. */
 function runsOf(places: readonly Place[]): Place[][] {
   const runs: Place[][] = []
   for (const place of places) {
@@ -88,7 +88,10 @@ function runsOf(places: readonly Place[]): Place[][] {
   return runs
 }
 
-/** A page of the numbers in a folder of the store, from 1; empty beyond the last, and where the folder is gone. */
+/**
+ * Reads one page of ISSNs, from page 1. Returns an empty array beyond the last page or when the folder no longer
+ * exists.
+ */
 export async function readNumbers(
   files: Pick<ListFiles, 'read'>,
   folder: string,

@@ -98,7 +98,7 @@ const submit = (sent: SentTable, caller = france) => sendTable(caller, '/api/lis
 const taskOf = async (caller: Caller, id: string): Promise<Task> =>
   ((await caller.get('/api/tasks/tasks')).json() as Task[]).find(({ message_id }) => message_id === id)!
 
-/** Sends a list and waits for its end. */
+/** Submits a list and waits for the end of its task. */
 async function listed(sent: SentTable, caller = france) {
   const answer = await submit(sent, caller)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -110,7 +110,7 @@ async function listed(sent: SentTable, caller = france) {
   return { id, task }
 }
 
-/** The lines of the result. */
+/** Lines of the result file. */
 async function result(sent: SentTable): Promise<string[]> {
   const { id, task } = await listed(sent)
   expect(task.error).toBe(null)
@@ -119,7 +119,7 @@ async function result(sent: SentTable): Promise<string[]> {
 const issnColumn = (mapping: unknown = { issn: ['ISSN'] }) => ({ mapping: JSON.stringify(mapping) })
 const WITH_ALL = { issnl_process: 'true', keepers_data: 'true', indexed_by: 'true', road_data: 'true' }
 
-/** A workbook whose programme stored no results of its formulas. */
+/** A workbook from a program that stored no cached formula results. */
 const unsaved = () => {
   const text = (value: string) => `<c t="str"><v>${value}</v></c>`
   const formula = '<c><f>UPPER("x")</f></c>'
@@ -127,7 +127,7 @@ const unsaved = () => {
 }
 
 describe('a list of ISSNs', () => {
-  it('keeps the rows above its header, above the columns that they were above', async () => {
+  it('keeps the rows above the header in their columns', async () => {
     const content = `Our journals;;2026\n\nISSN;Title;Note\n${PRINT};La revue des Alpes;x;y\n`
     expect(await result({ name: 'a.txt', content, fields: issnColumn() })).toEqual([
       'Our journals;;;;2026',
@@ -144,7 +144,7 @@ describe('a list of ISSNs', () => {
     })
   })
 
-  it('is refused with the cell where a chosen column holds a formula without a result', async () => {
+  it('is refused with the cell address when a selected column has a formula without a cached result', async () => {
     const content = await unsaved()
     const refused = await submit({ name: 'a.xlsx', content, fields: issnColumn({ issn: ['Note'] }) })
     expect(refused.json()).toMatchObject({ code: 'unreadable_table', details: { problem: 'formula', cell: 'B2' } })
@@ -153,7 +153,7 @@ describe('a list of ISSNs', () => {
     expect((await submit({ name: 'a.xlsx', content, fields: issnColumn() })).statusCode).toBe(200)
   })
 
-  it('says what each number is', async () => {
+  it('returns the status of each ISSN', async () => {
     const cells = [PRINT, ONLINE, PROVISIONAL, CANCELLED, SUPPRESSED, FREE, GONE, MISPRINT, NOBODY, WRONG, 'n/a', DRAFT]
     const content = `ISSN\tNote\n${cells.map((cell) => `${cell}\tx`).join('\n')}\n`
     expect(await result({ name: 'a.tsv', content, fields: issnColumn() })).toEqual([
@@ -176,7 +176,7 @@ describe('a list of ISSNs', () => {
     ])
   })
 
-  it('gives all data of the family, in the kind that came', async () => {
+  it('returns all data of the family in the format of the submitted file', async () => {
     const content = `Note;Print ISSN;ISSN_status\r\nfirst;${PRINT.replace('-', '')};mine\r\n;;\r\nlast;${CANCELLED} ${ONLINE};\r\n`
     const fields = { ...issnColumn({ issn: 'print_issn' }), ...WITH_ALL }
     const of = 'Print ISSN'
@@ -189,7 +189,7 @@ describe('a list of ISSNs', () => {
     ])
   })
 
-  it('compares titles, and calls added columns by a name of their own', async () => {
+  it('compares titles and gives added columns unique labels', async () => {
     const titles = ['Revue des Alpes', 'Rev. Alpes', 'Hearing research', '']
     const content = `ISSN,Title,Title_match\n${titles.map((title) => `${PRINT},${title},`).join('\n')}\n`
     const lines = await result({ name: 'a.csv', content, fields: issnColumn({ issn: ['ISSN'], title: ['Title'] }) })
@@ -197,7 +197,7 @@ describe('a list of ISSNs', () => {
     expect(lines.slice(1, 5).map((line) => line.split(',')[4])).toEqual(['same', 'similar', 'different', ''])
   })
 
-  it('shows its numbers before the file is fetched, to who sent it', async () => {
+  it('shows its ISSNs to the submitter before the download of the result', async () => {
     const content = `ISSN,Title\n${PRINT},La revue des Alpes\nISSN: ${CANCELLED},\n${WRONG},x\n`
     const fields = { ...issnColumn({ issn: ['ISSN'], title: ['Title'] }), issnl_process: 'true' }
     const { id, task } = await listed({ name: 'a.csv', content, fields })
@@ -231,7 +231,7 @@ describe('a list of ISSNs', () => {
     expect((await reader.get(`/api/lists/${id}`)).statusCode).toBe(403)
   })
 
-  it('may be a workbook, with formulas, gaps and cells that are no formulas', async () => {
+  it('accepts a workbook with formulas, gaps and text cells that begin with =', async () => {
     const cell = (text: string) => `<c t="str"><v>${text}</v></c>`
     const rows = [
       `<row r="1">${cell('ISSN')}${cell('Note')}</row>`,
@@ -265,7 +265,7 @@ describe('a list of ISSNs', () => {
     expect(sheetXml).toContain('<mergeCell ref="A1:D1">')
   })
 
-  it('may be a workbook without a header, and gets one above its first row', async () => {
+  it('adds a header above the first row of a workbook that has none', async () => {
     const rows = `<row r="2"><c><v>7</v></c><c t="str"><v>${PRINT}</v></c></row>`
     const content = await zipOf(workbookParts({ List: rows }))
     const { id } = await listed({ name: 'a.xlsx', content, fields: issnColumn({ issn: '#2' }) })
@@ -277,12 +277,12 @@ describe('a list of ISSNs', () => {
     ])
   })
 
-  it('keeps the labels of its columns as written', async () => {
+  it('keeps column labels as written, including blanks', async () => {
     const lines = await result({ name: 'a.csv', content: ` ISSN , Note\n${PRINT},x\n`, fields: issnColumn() })
     expect(lines[0]).toBe(' ISSN ,ISSN_status,ISSN_corrected, Note')
   })
 
-  it('has its columns called by their place where it has no header', async () => {
+  it('names columns by position when the table has no header', async () => {
     const lines = await result({
       name: 'a.csv',
       content: `x,${PRINT}\ny,${FREE}\n`,
@@ -291,7 +291,7 @@ describe('a list of ISSNs', () => {
     expect(lines).toEqual(['#1,#2,#2_status,#2_corrected', `x,${PRINT},valid,`, `y,${FREE},free,`, ''])
   })
 
-  it('has ISSN-L information where several columns hold ISSNs', async () => {
+  it('includes ISSN-L information when several columns hold ISSNs', async () => {
     const content = `Print,Online,\n${PRINT},${ONLINE},x\n${PRINT}\n`
     const lines = await result({ name: 'a.csv', content, fields: issnColumn({ issn: ['Print', 'Online'] }) })
     expect(lines[0]).toContain('Print_issn_l')
@@ -300,7 +300,7 @@ describe('a list of ISSNs', () => {
   })
 })
 
-describe('a list that is refused', () => {
+describe('a list is refused', () => {
   const table = { name: 'a.csv', content: `ISSN,Title\n${PRINT},x\n` }
   it.each<[string, Partial<SentTable>, Record<string, string>, string]>([
     ['without JSON', {}, { mapping: '{' }, 'bad_mapping'],
@@ -318,7 +318,7 @@ describe('a list that is refused', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, code])
   })
 
-  it('by who may not send any', async () => {
+  it('from a user without permission', async () => {
     expect((await submit({ ...table, fields: issnColumn() }, reader)).statusCode).toBe(403)
     expect((await reader.get('/api/lists/quota')).statusCode).toBe(403)
   })
@@ -335,7 +335,7 @@ describe('the quota of an account', () => {
   const setQuota = (limit: number | null) =>
     server.db.pool.query('update app_user set issn_quota = $1 where username = $2', [limit, 'london'])
 
-  it('counts distinct right numbers once a period, and refuses what is past it', async () => {
+  it('counts each distinct valid ISSN once per period and refuses a list that exceeds the limit', async () => {
     await setQuota(5)
     expect(await quota()).toMatchObject({ limit: 5, used: 0, remaining: 5 })
     const [first] = numbers(4_200_000, 1)
@@ -351,7 +351,7 @@ describe('the quota of an account', () => {
     expect(await quota()).toMatchObject({ used: 5, remaining: 0 })
   })
 
-  it('is kept by lists that are sent at once', async () => {
+  it('is not exceeded by concurrent submissions', async () => {
     await setQuota(25)
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, at) => submit(list(numbers(4_210_000 + at * 10, 10)), london)),
@@ -360,7 +360,7 @@ describe('the quota of an account', () => {
     expect(await quota()).toMatchObject({ used: 25, remaining: 0 })
   })
 
-  it('is that of the setting where the account has none, and ends with its period', async () => {
+  it('uses the system setting when the account has no quota, and resets after the period', async () => {
     await setQuota(null)
     await writeSetting(server.db.db, 'issn_submission_quota', 30)
     await writeSetting(server.db.db, 'issn_submission_quota_days', 2)

@@ -13,7 +13,7 @@ import { sendTable } from '../testing.ts'
 
 const WORKER = fileURLToPath(new URL('../../imports/testing-worker.ts', import.meta.url))
 const ROWS = 40_000
-/** Key of the advisory lock of this test. */
+/** Key of the advisory lock that this test uses. */
 const HOLD = 770_016
 
 let test: TestDb
@@ -29,8 +29,9 @@ afterAll(async () => {
 })
 
 /**
- * Lets the first progress of a task through and makes every later change of that task wait, so that its process can be
- * killed between the two on a machine of any speed. The answer ends the waiting calls and removes the hold.
+ * Lets the first progress update of a task pass and blocks every later update of that task. The test can then kill the
+ * process between the two updates, regardless of the speed of the machine. The returned function terminates the blocked
+ * sessions and removes the trigger.
  */
 async function holdAfterProgress(): Promise<() => Promise<void>> {
   const holder = await test.pool.connect()
@@ -53,7 +54,7 @@ async function holdAfterProgress(): Promise<() => Promise<void>> {
   }
 }
 
-it('a list whose server is killed is taken up again, and counts once', async () => {
+it('a list resumes after its server is killed, and its ISSNs count once against the quota', async () => {
   const server = await importServerOn(test, folder, { runsJobs: false })
   const france = await loginAs(server.app, 'france')
   const issns = Array.from({ length: ROWS }, (_, number) => issnFromNumber(4_000_000 + number))

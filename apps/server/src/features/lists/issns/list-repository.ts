@@ -1,7 +1,7 @@
 import type { ListStatus, TitleMatch } from '@seriatim/contract'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 
-/** What a list holds; `attempt` is the run whose numbers lie in the data folder, null while none is complete. */
+/** Stored state of a list. `attempt` is the run whose ISSNs are in the data folder; null until a run completes. */
 export type StoredList = {
   readonly attempt: number | null
   readonly ownerId: number | null
@@ -14,7 +14,7 @@ export async function addList(tx: Tx, messageId: string): Promise<void> {
   await tx.insertInto('issn_list').values({ message_id: messageId, attempt: null }).execute()
 }
 
-/** Primary key look-up, with the task that the list belongs to. */
+/** Primary key lookup, joined with the task of the list. */
 export async function findList(db: Db, messageId: string): Promise<StoredList | undefined> {
   return db
     .selectFrom('issn_list')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 
-/** The quota of an account of its own; null where it has the one of all. Primary key look-up. */
+/** The quota of an account; null when the account uses the system setting. Primary key lookup. */
 export async function ownQuota(db: Db, userId: number): Promise<number | null> {
   const row = await db.selectFrom('app_user').select('issn_quota').where('id', '=', userId).executeTakeFirst()
   return row?.issn_quota ?? null
 }
 
-/** When the period of an account began; undefined before its first list. */
+/** Start of the current period of an account; undefined before its first list. */
 export async function periodOf(db: Db, userId: number): Promise<Date | undefined> {
   const row = await db
     .selectFrom('issn_quota_period')
@@ -17,7 +17,10 @@ export async function periodOf(db: Db, userId: number): Promise<Date | undefined
   return row?.started_at
 }
 
-/** The same, begun now where there was none, and held: lists of one account are counted one after the other. */
+/**
+ * Returns the start of the period, creates the period when missing, and locks its row. Lists of one account are
+ * therefore counted one after the other.
+ */
 export async function holdPeriod(tx: Tx, userId: number, now: Date): Promise<Date> {
   const row = await tx
     .insertInto('issn_quota_period')
@@ -28,13 +31,13 @@ export async function holdPeriod(tx: Tx, userId: number, now: Date): Promise<Dat
   return row.started_at
 }
 
-/** Begins a period anew: nothing is counted in it. */
+/** Starts a new period and deletes the numbers counted in the previous one. */
 export async function beginPeriod(tx: Tx, userId: number, now: Date): Promise<void> {
   await tx.updateTable('issn_quota_period').set({ started_at: now }).where('user_id', '=', userId).execute()
   await tx.deleteFrom('issn_quota_number').where('user_id', '=', userId).execute()
 }
 
-/** How many numbers are counted. By the primary key alone. */
+/** Number of counted ISSNs. Uses only the primary key. */
 export async function countedNumbers(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('issn_quota_number')
@@ -44,7 +47,7 @@ export async function countedNumbers(db: Db, userId: number): Promise<number> {
   return count
 }
 
-/** Counts numbers, as their seven digits; those that are counted already stay so. @returns how many are new */
+/** Counts ISSNs, as their first seven digits. Skips those already counted. @returns the number of new ISSNs */
 export async function countNumbers(tx: Tx, userId: number, numbers: readonly number[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into issn_quota_number (user_id, number) select ${userId}::int, unnest(${[...numbers]}::int[])

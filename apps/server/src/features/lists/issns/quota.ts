@@ -1,4 +1,4 @@
-/** How many distinct ISSNs an account may send in within a period (specification-2, 6). */
+/** Quota of distinct ISSNs that an account can submit in a period (specification-2, 6). */
 import type { IssnQuota } from '@seriatim/contract'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { numberSetting } from '../../../platform/database/settings.ts'
@@ -6,7 +6,7 @@ import { refuseUnless } from '../../../platform/errors.ts'
 import * as quota from './quota-repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Numbers that are counted by one statement. */
+/** Maximum number of ISSNs per statement. */
 const PORTION = 50_000
 
 const limitOf = async (db: Db, userId: number): Promise<number> =>
@@ -14,7 +14,7 @@ const limitOf = async (db: Db, userId: number): Promise<number> =>
 
 const periodMs = async (db: Db): Promise<number> => (await numberSetting(db, 'issn_submission_quota_days')) * DAY_MS
 
-/** What an account has left. Without a running period `resets_at` is the end of one that would begin now. */
+/** The remaining quota of an account. Without a running period, `resets_at` is the end of a period that starts now. */
 export async function quotaOf(db: Db, userId: number, now = new Date()): Promise<IssnQuota> {
   const [limit, length, started] = [await limitOf(db, userId), await periodMs(db), await quota.periodOf(db, userId)]
   const isRunning = started !== undefined && started.getTime() + length > now.getTime()
@@ -28,7 +28,7 @@ export async function quotaOf(db: Db, userId: number, now = new Date()): Promise
   }
 }
 
-/** So many numbers, as their seven digits, each once. */
+/** Splits numbers (first seven digits of ISSNs, distinct) into chunks of at most 50,000. */
 const portions = function* (numbers: Iterable<number>): Generator<number[]> {
   let portion: number[] = []
   for (const number of numbers) {
@@ -41,9 +41,9 @@ const portions = function* (numbers: Iterable<number>): Generator<number[]> {
 }
 
 /**
- * Counts the numbers of a list in the caller's transaction, those that count already for nothing. Lists of one account
- * are counted one after the other, so that none of them gets past the limit.
- * @throws Refusal 'quota_exceeded', with the transaction to be undone
+ * Counts the ISSNs of a list against the quota, in the caller's transaction. ISSNs already counted in the period are
+ * free. The row lock of the period serialises lists of one account, so that concurrent lists cannot exceed the limit.
+ * @throws Refusal 'quota_exceeded'; the caller must roll back the transaction
  */
 export async function spend(tx: Tx, userId: number, numbers: Iterable<number>, now = new Date()): Promise<void> {
   const started = await quota.holdPeriod(tx, userId, now)

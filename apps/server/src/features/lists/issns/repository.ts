@@ -3,21 +3,22 @@ import { WITHDRAWN_CATEGORIES } from '@seriatim/profile'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** A record of a number: the content is of its active version, else of its draft, where it was asked for. */
+/** A record by its ISSN. `content` is of the active version, otherwise of the draft; null when not requested. */
 export type ListedRecord = {
   readonly id: number
   readonly issn: string
   readonly category: string
   readonly content: string | null
-  /** The number of its medium family; null where it has none but itself. */
+  /** Number of the medium family; null for a record without one. */
   readonly family: number | null
-  /** The seven digits of the ISSN-L that the family is designated by. */
+  /** First seven digits of the ISSN-L of the family. */
   readonly issnl: number | null
 }
 
 /**
- * The records of these numbers; contents of all of them, or of cancelled and suppressed ones alone. By the unique index
- * of numbers and the index of versions by record: 1,000 in 92 ms at 200,000 records, half of it from the disk.
+ * Records of these ISSNs. Returns the content of all of them, or only of cancelled and suppressed records. Uses the
+ * unique index on ISSNs and the index of versions by record: 1,000 records in 92 ms at 200,000 records, half of them
+ * read from disk.
  */
 export async function findListed(
   db: Db,
@@ -35,7 +36,7 @@ export async function findListed(
   return rows
 }
 
-/** The members of medium families, by family and number. By the index of families. */
+/** Members of medium families, ordered by family and ISSN. Uses the index of families. */
 export async function membersOf(db: Db, families: readonly number[]) {
   if (families.length === 0) return []
   const { rows } = await sql<{ family: number; id: number; issn: string }>`
@@ -44,7 +45,7 @@ export async function membersOf(db: Db, families: readonly number[]) {
   return rows
 }
 
-/** The contents of records, by their ids, as searches see them. */
+/** Content of records by id: the active version, otherwise the draft, as in searches. */
 export async function contentsOf(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number; content: string }>`
@@ -54,7 +55,7 @@ export async function contentsOf(db: Db, ids: readonly number[]) {
   return rows
 }
 
-/** The records that say in 022 $z that they replace one of these numbers. By the index of links. */
+/** Records whose 022 $z names one of these ISSNs, which they replace. Uses the index of links. */
 export async function replacersOf(db: Db, issns: readonly string[]) {
   if (issns.length === 0) return []
   const { rows } = await sql<{ target: number; issn: string }>`

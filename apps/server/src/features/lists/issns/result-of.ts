@@ -9,13 +9,13 @@ import { type ListOrder, planOf } from './submission.ts'
 export type ListResult = {
   readonly name: string
   readonly contentType: string
-  /** Made as it is read. */
+  /** Generated while it is read. */
   readonly file: Readable
-  /** Gives the table back, whether its result was read to the end or not. */
+  /** Closes the table. Required even when the result is not read to its end. */
   close(): Promise<void>
 }
 
-/** The result of a list whose table lies at `path`. @throws Refusal 'unreadable_table' */
+/** The result of a list whose table is at `path`. @throws Refusal 'unreadable_table' */
 export async function resultOf(db: Db, path: string, order: ListOrder, telling: Telling): Promise<ListResult> {
   const list = await openList(path, order.name, order.how, order.width)
   const plan = planOf(order)

@@ -17,7 +17,7 @@ type SentList = { readonly file: string; readonly name: string }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** How the upload of a list is received: what is asked of it looked at, its file stored. */
+/** How to receive the upload of a list: validates the form fields and stores the file. */
 export const receiveList = ({
   listFiles,
 }: Pick<Needs, 'listFiles'>): Receiving<FieldsOf<typeof submitIssnList>, 'file', Asked, SentList> => ({
@@ -27,8 +27,8 @@ export const receiveList = ({
 })
 
 /**
- * Accepts a list: it is read through, its numbers are counted against the quota, and its task is queued, in one
- * transaction. Nothing is kept of one that is refused.
+ * Accepts a list. Reads the table, then counts its ISSNs against the quota and queues its task in one transaction. A
+ * refused list leaves no file and no row.
  * @returns the id of the task
  * @throws Refusal as `submitIssnList` of the contract
  */
@@ -52,7 +52,7 @@ export async function acceptList(
   }
 }
 
-/** What was found of a list of the caller's. @throws Refusal 'list_not_found' */
+/** A page of the results of a list that the caller owns. @throws Refusal 'list_not_found' */
 export async function readList(
   { db, listFiles }: Pick<Needs, 'db' | 'listFiles'>,
   messageId: string,

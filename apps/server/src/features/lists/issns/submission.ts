@@ -1,4 +1,4 @@
-/** What somebody asks of a table of ISSNs: read, checked, and counted before it is accepted. */
+/** Validates and reads a submitted table of ISSNs before it is accepted. */
 import { setImmediate } from 'node:timers/promises'
 import { type FieldsOf, type submitIssnList, tableFields } from '@seriatim/contract'
 import { numberOfIssn, readCell } from '@seriatim/issn'
@@ -19,10 +19,10 @@ const mappingOf = z.object({ issn: columns.default([]), title: columns.default([
 type Fields = FieldsOf<typeof submitIssnList>
 type Mapping = z.output<typeof mappingOf>
 
-/** What was asked for, before the table is looked at. */
+/** Validated form fields, before the table is read. */
 export type Asked = { readonly fields: Fields; readonly mapping: Mapping }
 
-/** What a mapping is in JSON. */
+/** JSON form of a mapping, shown in the error message. */
 const FORM = '{"issn": ["…"], "title": ["…"]}'
 
 const named = (names: readonly string[]): string[] => names.filter((name) => name.trim() !== '')
@@ -44,7 +44,7 @@ export function readAsked(fields: Fields): Asked {
   return { fields, mapping }
 }
 
-/** What the task of a list is given: the file as it lies in the store, how it is read, what is wanted of it. */
+/** Payload of the task of a list: the stored file, how to read it, and the data requested. */
 export const listOrder = z.object({
   file: z.string(),
   name: z.string(),
@@ -59,7 +59,7 @@ export const listOrder = z.object({
     titles: z.boolean(),
   }),
   rows: z.number().int(),
-  /** Columns of the widest row; orders of earlier releases have none. */
+  /** Number of columns of the widest row; 0 in payloads of earlier releases. */
   width: z.number().int().default(0),
 })
 export type ListOrder = z.output<typeof listOrder>
@@ -69,7 +69,7 @@ export const planOf = ({ issn, title, wanted }: ListOrder): Plan => ({ issn, tit
 /** @throws Refusal 'unknown_column' */
 const placesOf = (list: List, names: readonly string[]): number[] => [...new Set(names.map(columnFinder(list.columns)))]
 
-/** Numbers from 0 to 9,999,999, each once: one bit for each ISSN there is. */
+/** A set of numbers from 0 to 9,999,999: one bit for each possible ISSN. */
 const makeNumbers = () => {
   const bits = new Uint8Array(1_250_000)
   return {
@@ -83,12 +83,12 @@ const makeNumbers = () => {
   }
 }
 
-/** Others are answered after so many rows. */
+/** Yields to the event loop after this many rows. */
 const PAUSE_ROWS = 1_000
 
 /**
- * Reads a table through: the order for its task, and the distinct numbers with a right check digit, as their seven
- * digits. Needs as much memory for a million rows as for one.
+ * Reads a whole table. Returns the payload of its task, and the distinct ISSNs with a correct check digit as their
+ * first seven digits. Memory does not depend on the number of rows.
  * @throws Refusal 'unreadable_table' | 'unknown_column'
  */
 export async function readThrough(

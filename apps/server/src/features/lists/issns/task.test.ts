@@ -6,14 +6,14 @@ import { folderStore } from '../../../platform/store/open-stores.ts'
 import { makeListFiles } from '../tables/list-files.ts'
 import { issnListTask } from './task.ts'
 
-/** The files of a folder that this process holds open. */
+/** Open file descriptors of this process in a folder. */
 const openIn = async (folder: string): Promise<string[]> => {
   const handles = await readdir('/proc/self/fd')
   const paths = await Promise.all(handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => '')))
   return paths.filter((path) => path.startsWith(folder))
 }
 
-it('a run whose table cannot be read holds no file open', async () => {
+it('a run whose table is unreadable leaves no file open', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-issn-task-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const listFiles = makeListFiles(folderStore(folder))
@@ -23,7 +23,7 @@ it('a run whose table cannot be read holds no file open', async () => {
   const file = await listFiles.store(nothing())
   const wanted = { issnL: false, keepers: false, indexedBy: false, road: false, titles: false }
   const order = { file, name: 'a.csv', how: {}, issn: [0], title: [], wanted, rows: 1, width: 1 }
-  // The table is opened before anything is asked of the base.
+  // The task opens the table before its first query, so the test needs no database.
   const run = issnListTask({ db: undefined as never, listFiles }).run({ messageId: file, attempt: 1 } as never, order)
   await expect(run).rejects.toMatchObject({ code: 'unreadable_table' })
   expect(await openIn(folder)).toEqual([])

@@ -10,10 +10,10 @@ import { type ListOrder, listOrder } from './submission.ts'
 
 export const ISSN_LIST_TASK = 'issn_list'
 
-/** The folder of what a run has found. */
+/** Name of the folder with the ISSNs that a run found. */
 export const foundBy = (messageId: string, attempt: number): string => `${messageId}.${attempt}`
 
-/** Looks up the ISSNs of a table. A run that was cut off begins anew: it changes nothing. */
+/** Looks up the ISSNs of a table. An interrupted run restarts from the beginning, because it changes no records. */
 export const issnListTask = ({ db, listFiles }: { db: Db; listFiles: ListFiles }): TaskDefinition<ListOrder> => ({
   action: ISSN_LIST_TASK,
   payload: listOrder,
@@ -21,7 +21,7 @@ export const issnListTask = ({ db, listFiles }: { db: Db; listFiles: ListFiles }
   canCancel: true,
   page: (_, messageId) => `/issn-lists?task=${messageId}`,
   async run({ messageId, attempt, signal, progress, result }, order) {
-    // What earlier runs found, that were cut off.
+    // Removes the folders of interrupted runs.
     for (let run = 1; run < attempt; run++) await listFiles.removeFolder(foundBy(messageId, run))
     const folder = await listFiles.newFolder(foundBy(messageId, attempt))
     const numbers = await writeNumbers(folder.path)

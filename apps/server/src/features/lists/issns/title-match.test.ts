@@ -23,6 +23,6 @@ it.each([
   ).toBe(match)
 })
 
-it('says nothing where there is nothing to compare', () => {
+it('returns undefined without a title to compare', () => {
   expect([titleMatch('', ['Nature']), titleMatch('Nature', [])]).toEqual([undefined, undefined])
 })

@@ -1,12 +1,12 @@
 import type { TitleMatch } from '@seriatim/contract'
 import { comparedTitle, isSameFolded, likeness } from '@seriatim/likeness'
 
-/** So like are titles that differ by abbreviations, slips of the pen, other word order or a part left out. */
+/** Minimum likeness of titles that differ by abbreviations, typing errors, word order or a missing part. */
 const SIMILAR = 0.7
-/** Nothing but a qualifier or a subtitle lies between titles so like. */
+/** Minimum likeness of titles that differ only by a qualifier or a subtitle. */
 const SAME = 0.95
 
-/** Whether a title is one of those of a serial; undefined where there is nothing to compare. */
+/** Best match between a title and the titles of a serial; undefined when either side has no words. */
 export function titleMatch(given: string, titles: readonly string[]): TitleMatch | undefined {
   const wanted = comparedTitle(given)
   if (wanted.words.length === 0 || titles.length === 0) return undefined

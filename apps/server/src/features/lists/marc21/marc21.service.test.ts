@@ -31,7 +31,7 @@ async function extracted(body: Record<string, unknown>) {
 }
 
 describe('a list of MARC 21 records', () => {
-  it('has each record once, in the order of the list; what was not found is listed', async () => {
+  it('writes each record once in list order, and lists the entries that were not found', async () => {
     const issns = [SECOND, `ISSN: ${FIRST.replace('-', '')}`, '', UNKNOWN, 'no number', SECOND]
     const { id, task } = await extracted({ issns })
     expect(task).toMatchObject({
@@ -54,14 +54,14 @@ describe('a list of MARC 21 records', () => {
     expect((await nobody.get(`/api/tasks/result/${id}/missing`)).json().code).toBe('task_result_forbidden')
   })
 
-  it('reads the numbers of bar codes', async () => {
+  it('reads ISSNs from barcodes', async () => {
     const digits = `977${FIRST.replace('-', '').slice(0, 7)}00`
     const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
     const { task } = await extracted({ issns: [`${digits}${(10 - (sum % 10)) % 10}`] })
     expect(task).toMatchObject({ status: 'DONE', note: '' })
   })
 
-  it('comes in any format of exports, and has nothing missing where all was found', async () => {
+  it('supports every export format, and has no file of missing entries when all are found', async () => {
     const { id, task } = await extracted({ issns: [FIRST], format: 'marcxml' })
     expect(task).toMatchObject({ result: { name: 'issn-list.xml' }, note: '' })
     expect((await france.get(`/api/tasks/result/${id}`)).body).toContain(FIRST)
@@ -69,19 +69,19 @@ describe('a list of MARC 21 records', () => {
     expect((await extracted({ issns: [FIRST], format: 'xlsx' })).task.status).toBe('DONE')
   })
 
-  it('lets others be answered while it is searched for a number', async () => {
+  it('does not block the event loop while searching for a valid ISSN', async () => {
     let isAnswered = false
     setImmediate(() => {
       isAnswered = true
     })
     const issns = Array.from({ length: 3_000 }, () => 'no number')
-    // What is refused needs neither a base nor files.
+    // A refused list uses neither the database nor files.
     const work = extractList({} as never, { issns, format: 'mrc' } as never, {} as never)
     await expect(work).rejects.toMatchObject({ code: 'no_issn' })
     expect(isAnswered).toBe(true)
   })
 
-  it('is refused where no number can be read', async () => {
+  it('is refused without a readable ISSN', async () => {
     for (const issns of [[], ['', ' '], ['n/a', `${FIRST.slice(0, 8)}${FIRST.endsWith('0') ? 1 : 0}`]]) {
       const answer = await france.post('/api/lists/issn-list', { issns })
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'no_issn'])

@@ -1,4 +1,4 @@
-/** The records of a list of ISSNs as a file (specification-2, 2.11). */
+/** Exports the records of a list of ISSNs as a file (specification-2, 2.11). */
 import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { type BodyOf, EXPORT_FORMATS, EXPORTS, type extractIssnList } from '@seriatim/contract'
@@ -17,9 +17,9 @@ import { idsOf, ownerOf } from './repository.ts'
 
 export const MARC21_LIST_TASK = 'marc21_list'
 
-/** Entries that are read, and whose numbers are looked up, at once. */
+/** Entries parsed and looked up per batch. */
 const BATCH = 1_000
-/** Entries that the note of a task names; the others are counted. */
+/** Maximum number of entries that the note of a task names. */
 const NAMED = 20
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -29,10 +29,10 @@ type Order = z.output<typeof order>
 
 type Needs = { readonly db: Db; readonly listFiles: ListFiles; readonly tasks: Tasks }
 
-/** The right numbers of an entry. */
+/** ISSNs of an entry with a correct check digit. */
 const numbersOf = (entry: string): string[] => readCell(entry).flatMap(({ issn, isRight }) => (isRight ? [issn] : []))
 
-/** Whether an entry has a right number; others are answered while many are read. */
+/** Whether any entry has a valid ISSN. Yields to the event loop between batches. */
 async function hasNumber(entries: readonly string[]): Promise<boolean> {
   for (let from = 0; from < entries.length; from += BATCH) {
     if (entries.slice(from, from + BATCH).some((entry) => numbersOf(entry).length > 0)) return true
@@ -57,7 +57,7 @@ export async function extractList(
   return tasks.start(db, MARC21_LIST_TASK, { file, format }, { user, locale, subject })
 }
 
-/** The records of entries, each once, in the order of the list, and the entries that have none. */
+/** Distinct records of the entries in list order, and the entries without a record. */
 async function recordsOf(db: Db, entries: readonly string[]): Promise<{ ids: Int32Array; missing: string[] }> {
   const ids = new Set<number>()
   const missing: string[] = []
@@ -82,10 +82,10 @@ const noteOf = (missing: readonly string[], locale: Locale): string =>
     entries: missing.slice(0, NAMED).join(', ') + (missing.length > NAMED ? ' …' : ''),
   })
 
-/** The file of what was not found, beside the result. */
+/** Name of the stored file with the entries that were not found. */
 const missingOf = (messageId: string): string => `${messageId}.missing`
 
-/** Makes the file of a list. Begun anew when it was cut off. */
+/** Writes the file of a list. An interrupted run restarts from the beginning. */
 export const marc21ListTask = ({ db, listFiles }: Pick<Needs, 'db' | 'listFiles'>): TaskDefinition<Order> => ({
   action: MARC21_LIST_TASK,
   payload: order,
@@ -110,7 +110,10 @@ export const marc21ListTask = ({ db, listFiles }: Pick<Needs, 'db' | 'listFiles'
   },
 })
 
-/** What was not found of a list of the caller's. @throws Refusal 'task_result_not_found' | 'task_result_forbidden' */
+/**
+ * The file of entries not found, for a list of the caller. @throws Refusal 'task_result_not_found' |
+ * 'task_result_forbidden'
+ */
 export async function missingEntries(
   { db, listFiles }: Pick<Needs, 'db' | 'listFiles'>,
   messageId: string,

@@ -30,5 +30,5 @@ describe('the header of a table', () => {
   it.each([
     ['begins with a number', '0378-5955;Hearing research\nx;Nature'],
     ['has numbers at the end of its first row', ';0378-5955\nTitle;Note'],
-  ])('is missing where the table %s', (_, text) => expect(findHeader(rowsOf(text))).toBe(undefined))
+  ])('is missing when the table %s', (_, text) => expect(findHeader(rowsOf(text))).toBe(undefined))
 })

@@ -1,22 +1,22 @@
-/** Where a table of a list has the names of its columns. */
+/** Finds the header row of a table. */
 import { readCell } from '@seriatim/issn'
 
 const isFilled = (cell: string): boolean => cell.trim() !== ''
 
 const filledCells = (row: readonly string[]): number => row.filter(isFilled).length
 
-/** Cells up to the last one with text. */
+/** Number of cells up to the last non-empty one. */
 export const widthOfRow = (row: readonly string[]): number => row.findLastIndex(isFilled) + 1
 
 export const holdsIssn = (row: readonly string[]): boolean =>
   row.some((cell) => readCell(cell).some(({ isRight }) => isRight))
 
-/** Columns of KBART (NISO RP-9) and of title reports of COUNTER 5, in folded form. */
+/** Column labels of KBART (NISO RP-9) and of COUNTER 5 title reports, in folded form. */
 const KNOWN_LABELS: ReadonlySet<string> = new Set([
   ...['publication_title', 'print_identifier', 'online_identifier', 'date_first_issue_online', 'title_url', 'title_id'],
   ...['title', 'publisher', 'publisher_id', 'platform', 'proprietary_id', 'print_issn', 'online_issn', 'metric_type'],
 ])
-/** Labels of KBART and COUNTER that a header has; metadata above a report has at most one in a row. */
+/** Minimum number of KBART or COUNTER labels in a header. Metadata rows above a report have at most one. */
 const MIN_KNOWN_LABELS = 2
 
 const folded = (label: string): string =>
@@ -31,9 +31,9 @@ const isKnownHeader = (row: readonly string[]): boolean =>
 const ISSN_LABEL = /^(?:[\p{L}]+[ _-])*[ep]?-?issn(?:[ _-]?l)?$/iu
 
 /**
- * The place of the header among the first rows of a table: the header of a KBART file or COUNTER report, else the first
- * row above all ISSNs that fills at least half of the columns, one with a label "ISSN" before others. The columns are
- * those of the widest row; a single row that is wider than all others does not count.
+ * Index of the header among the first rows of a table. Prefers a KBART or COUNTER header. Otherwise selects the first
+ * row above all ISSNs that fills at least half of the columns, with preference for a row with an "ISSN" label. The
+ * column count is that of the widest row; a single row wider than all others is ignored.
  * @returns undefined for a table without a header
  */
 export function findHeader(rows: readonly (readonly string[])[]): number | undefined {

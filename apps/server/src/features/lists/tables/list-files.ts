@@ -5,33 +5,33 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { type FileStore, type LocalFile, type Range, withLocal } from '../../../platform/store/store.ts'
 
-/** A file; or one within a folder of files that were made together. */
+/** Name of a file, or of a file in a folder that a task created. */
 const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[a-z0-9]+)?(\/[a-z]+)?$/
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Tasks are kept for seven days after their end; what is so old belongs to none. */
+/** Tasks are deleted seven days after their end, so an older file belongs to no task. */
 const KEPT_DAYS = 9
 
-/** A folder of this machine whose files are in the store once `keep` has ended; `drop` where there is nothing to keep. */
+/** A local folder. `keep` moves its files to the store; `drop` deletes it. */
 type NewFolder = { readonly path: string; keep(): Promise<void>; drop(): Promise<void> }
 
-/** A file of this machine that is in the store once `keep` has ended. */
+/** A local file. `keep` moves it to the store; `drop` deletes it. */
 type NewFile = { readonly path: string; keep(name: string): Promise<void>; drop(): Promise<void> }
 
-/** Files that tasks read and make, in the store: tables of lists, or files that are examined (`doctor`). */
+/** Files that tasks read and write in the store: tables of lists, or files to examine (`doctor`). */
 export function makeListFiles(store: FileStore, kind: 'lists' | 'doctor' = 'lists') {
   const nameOf = (name: string): string => {
     if (!NAME.test(name)) throw new Error(`${name} names no file of ${kind}`)
     return `${kind}/${name}`
   }
   const files = {
-    /** Stores bytes as they come; nothing stays of a file that breaks off. @throws Refusal 'storage_full' */
+    /** Stores a byte stream and returns its id. Stores nothing when the stream fails. @throws Refusal 'storage_full' */
     async store(bytes: AsyncIterable<Uint8Array>): Promise<string> {
       const id = randomUUID()
       await store.write(nameOf(id), bytes)
       return id
     },
 
-    /** Puts a text under a name, in place of what has it. @throws Refusal 'storage_full' */
+    /** Writes a text file, replacing an existing one of the same name. @throws Refusal 'storage_full' */
     async writeText(name: string, content: string): Promise<void> {
       await store.write(
         nameOf(name),
@@ -44,17 +44,17 @@ export function makeListFiles(store: FileStore, kind: 'lists' | 'doctor' = 'list
     /** @throws NoSuchFile */
     readText: (name: string): Promise<string> => text(store.read(nameOf(name))),
 
-    /** Does work with a file as it lies on this machine. @throws NoSuchFile */
+    /** Runs `work` with a local copy of a file. @throws NoSuchFile */
     withLocal: <T>(name: string, work: (path: string) => Promise<T>): Promise<T> =>
       withLocal(store, nameOf(name), work),
 
-    /** A file as it lies on this machine. @throws NoSuchFile */
+    /** Returns a local copy of a file. @throws NoSuchFile */
     local: (name: string): Promise<LocalFile> => store.local(nameOf(name)),
 
-    /** The bytes of a file, or `length` of them from `start` on. @throws NoSuchFile, as they are read */
+    /** Reads a file, or `length` bytes from `start`. @throws NoSuchFile while the stream is read */
     read: (name: string, range: Range = {}): Readable => store.read(nameOf(name), range),
 
-    /** Bytes; undefined where the file is gone. */
+    /** Size in bytes; undefined when the file does not exist. */
     size: async (name: string): Promise<number | undefined> => (await store.find(nameOf(name)))?.size,
 
     has: async (name: string): Promise<boolean> => (await store.find(nameOf(name))) !== undefined,
@@ -64,7 +64,7 @@ export function makeListFiles(store: FileStore, kind: 'lists' | 'doctor' = 'list
       return { path, keep: (name) => store.take(nameOf(name), path), drop: () => rm(path, { force: true }) }
     },
 
-    /** A folder for what a run finds, empty; its files will be those of the folder `name` of the store. */
+    /** Creates an empty local folder. `keep` moves its files to the folder `name` of the store. */
     async newFolder(name: string): Promise<NewFolder> {
       await files.removeFolder(name)
       const path = await store.scratch()
@@ -86,7 +86,7 @@ export function makeListFiles(store: FileStore, kind: 'lists' | 'doctor' = 'list
       for (const { name: within } of await store.list(`${nameOf(name)}/`)) await store.remove(within)
     },
 
-    /** Removes what belongs to no task any more. */
+    /** Removes files that belong to no task any more. */
     async prune(now: Date = new Date()): Promise<void> {
       for (const { name, writtenAt } of await store.list(`${kind}/`)) {
         const isOld = now.getTime() - writtenAt.getTime() > KEPT_DAYS * DAY_MS

@@ -9,16 +9,18 @@ import {
 import { readCell } from '@seriatim/issn'
 import { isEmptyRow, type List, openList } from './read-list.ts'
 
-/** So many rows tell what a column holds. */
+/** Maximum number of rows for the guess of a column's content. */
 const GUESSED_FROM = 50
-/** Behind so many empty rows no more are read for a preview: workbooks have a million of them that were only given a style. */
+/**
+ * The preview stops after this many consecutive empty rows. Workbooks can have a million rows that only have a style.
+ */
 const MAX_EMPTY_ROWS = 10_000
 
 const TITLE = /titl|titre|t[ií]tulo|назван|заглав|题名|名称/i
 
-/** Columns of KBART that hold ISSNs, and ISBNs of books. */
+/** KBART columns of ISSNs, or of ISBNs for books. */
 const KBART_NUMBER = /^(?:print|online)_identifier$/i
-/** Columns named after titles that hold none: `title_id`, `Title URL`. */
+/** Columns about a title that hold no title: `title_id`, `Title URL`. */
 const ABOUT_TITLE = /[\s_](?:id|url|doi|type)$/i
 
 const guessOf = (label: string, cells: readonly string[]): 'issn' | 'title' | null => {
@@ -40,7 +42,7 @@ const beginningOf = ({ beginning, header }: List): TablePreview['beginning'] =>
       return { row, text: cut(text.join(' · '), PREVIEW_BEGINNING_TEXT) }
     })
 
-/** The first rows with text of a table, and how it is read. @throws Refusal 'unreadable_table' */
+/** The first non-empty rows of a table, and the options used to read it. @throws Refusal 'unreadable_table' */
 export async function previewList(path: string, name: string, how: TableFields): Promise<TablePreview> {
   const list = await openList(path, name, how)
   const { kind, encoding, separator, quote, sheets, sheet, header, columns, rows } = list

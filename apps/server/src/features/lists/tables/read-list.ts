@@ -6,33 +6,36 @@ import { type Table, type TableOptions, type TableRow, unreadable } from '../../
 import { MAX_ROWS } from '../../../platform/workbook/write.ts'
 import { findHeader, widthOfRow } from './header-row.ts'
 
-/** A column: its label without blanks around it, and what people call it by: its place where the label is empty, repeated or that of a place. */
+/**
+ * A column: its trimmed label, and its name. The name is the position (`#3`) when the label is empty, repeated, or
+ * looks like a position.
+ */
 export type ListColumn = { readonly label: string; readonly name: string }
 
-/** A table of a list: its columns, and all rows below its header, also those without text. */
+/** A table of a list: its columns, and all rows below its header, including empty ones. */
 export type List = Omit<Table, 'rows'> & {
-  /** The row of the header, from 1; false where the table has none. */
+  /** The header row, from 1; false for a table without a header. */
   readonly header: number | false
   readonly columns: readonly ListColumn[]
-  /** What stands above the columns in a result: their labels as written, or their names where there is no header. */
+  /** Header cells in a result: the labels as written, or the column names when the table has no header. */
   readonly headings: readonly string[]
-  /** The rows with text above the header by their places from 1. They are kept in a result. */
+  /** Non-empty rows above the header, by row number from 1. A result includes them. */
   readonly above: ReadonlyMap<number, TableRow>
-  /** How many rows stand above the header, or above the first row with text where there is none. */
+  /** Number of rows above the header, or above the first non-empty row when there is no header. */
   readonly leading: number
-  /** The first rows with text, the header among them, by their places from 1. */
+  /** The first non-empty rows including the header, by row number from 1. */
   readonly beginning: ReadonlyMap<number, TableRow>
   readonly rows: AsyncIterable<TableRow>
-  /** Gives the file back where rows are not read to their end. */
+  /** Closes the file. Required when the rows are not read to their end. */
   close(): Promise<void>
 }
 
 const isEmpty = ({ cells }: TableRow): boolean => cells.every((cell) => cell.trim() === '')
 
-/** Others are answered after so many rows that a workbook leaves out. */
+/** Yields to the event loop after this many omitted rows. */
 const PAUSE_ROWS = 1_000
 
-/** Rows that a workbook leaves out are there, too: none of them has text. */
+/** Yields an empty row for each row that a workbook omits. */
 async function* withGaps(rows: AsyncIterable<TableRow>, kind: Table['kind']): AsyncGenerator<TableRow, undefined> {
   let next = 1
   for await (const row of rows) {
@@ -48,7 +51,7 @@ async function* withGaps(rows: AsyncIterable<TableRow>, kind: Table['kind']): As
   return undefined
 }
 
-/** What columns are called by their place, from 1. */
+/** Name of a column by its position, from 1. */
 const PLACE = /^#([1-9]\d*)$/
 
 const columnsOf = (labels: readonly string[]): ListColumn[] => {
@@ -68,18 +71,20 @@ const optionsOf = ({ encoding, separator, quote, sheet }: TableFields): TableOpt
   ...(sheet === undefined ? {} : { sheet }),
 })
 
-/** The first rows tell how wide a table is, as many as these and their characters. */
+/** Number of rows and characters of the sample that determines the width of a table. */
 const SAMPLE_ROWS = 1_000
 const SAMPLE_CHARACTERS = 1 << 20
-/** A header is looked for in so many rows with text. */
+/** Number of non-empty rows in which a header is searched. */
 const SEARCHED_ROWS = 100
 
-/** Behind so many rows without text a sample ends: workbooks have a million that only have a format. */
+/**
+ * The sample ends after this many consecutive empty rows. Workbooks can have a million rows that only have a format.
+ */
 const MAX_EMPTY_ROWS = 10_000
 
 type Placed = { readonly place: number; readonly row: TableRow }
 
-/** Reads the first rows with text, and on to row `least`. */
+/** Reads the sample: the first non-empty rows, and at least up to row `least`. */
 async function readSample(rows: AsyncGenerator<TableRow, undefined>, least: number) {
   const sample: Placed[] = []
   let characters = 0
@@ -99,7 +104,7 @@ async function readSample(rows: AsyncGenerator<TableRow, undefined>, least: numb
   return { sample, read: place }
 }
 
-/** The row of the header among the first rows with text. @throws Refusal 'unreadable_table' `header` */
+/** The header row among the first non-empty rows. @throws Refusal 'unreadable_table' with problem `header` */
 function headerOf(sample: readonly Placed[], read: number, asked: TableFields['header']): number | false {
   if (asked === false) return false
   if (asked === true) return sample[0]?.place ?? false
@@ -113,9 +118,9 @@ function headerOf(sample: readonly Placed[], read: number, asked: TableFields['h
 }
 
 /**
- * Opens a table of a list. Its columns are those of its widest row, by its first 1,000 rows. Its header is found
- * (`findHeader`) unless `how` says otherwise; a table without one has columns `#1`, `#2` ...
- * @param width columns that the table has at least: those of a wider row further down
+ * Opens a table of a list. Its column count is that of the widest of its first 1,000 rows. `findHeader` finds the
+ * header unless `how` sets it. A table without a header has columns `#1`, `#2` ...
+ * @param width minimum number of columns, for a wider row after the sample
  * @throws Refusal 'unreadable_table'
  */
 export async function openList(path: string, name: string, how: TableFields, width = 0): Promise<List> {
@@ -125,7 +130,7 @@ export async function openList(path: string, name: string, how: TableFields, wid
   const header = headerOf(sample, readRows, how.header)
   const byPlace = new Map(sample.map(({ place, row }) => [place, row]))
   const leading = header === false ? (sample[0]?.place ?? 1) - 1 : header - 1
-  // The result has a header more: no sheet has a place for the last row.
+  // The result has an additional header row, which would move the last row out of the sheet.
   const placed = (row: TableRow): TableRow => {
     if (header === false && table.kind === 'xlsx' && row.line >= MAX_ROWS && !isEmpty(row))
       throw unreadable('too_large')
@@ -153,15 +158,15 @@ export async function openList(path: string, name: string, how: TableFields, wid
 
 const folded = (text: string): string => text.toLowerCase().replace(/[\s_]+/g, '')
 
-/** The place, from 1, that a name like `#12` says; undefined for a label. */
+/** The column number, from 1, in a name such as `#12`; undefined for a label. */
 const placeNamed = (called: string): number | undefined => {
   const place = PLACE.exec(called.trim())?.[1]
   return place === undefined ? undefined : Number(place)
 }
 
 /**
- * Finds the place of the column that people call so: by its label, by its place (`#3`), or by its label in another case
- * and with other blanks (specification-2, 5.4). Thousands of names are looked up as fast as one.
+ * Returns a function from a column name to its index. A name is a label, a position (`#3`), or a label with different
+ * case and blanks (specification-2, 5.4). Lookup time does not depend on the number of columns.
  * @throws Refusal 'unknown_column'
  */
 export function columnFinder(columns: readonly ListColumn[]): (called: string) => number {
@@ -185,8 +190,8 @@ export function columnFinder(columns: readonly ListColumn[]): (called: string) =
 }
 
 /**
- * Opens a list whose columns people call by these names: where one is the place of a column that only a row behind the
- * first ones has, the whole table is read for its width.
+ * Opens a list whose columns are selected by these names. When a name refers to a column beyond the sample, the whole
+ * table is read to find its width.
  * @throws Refusal 'unreadable_table'
  */
 export async function openListWith(
@@ -206,5 +211,4 @@ export async function openListWith(
   return openList(path, name, how, width)
 }
 
-/** Whether a row has no text. */
 export const isEmptyRow = isEmpty

@@ -1,4 +1,4 @@
-/** The file of a result, and the columns that it adds. */
+/** Writes the result file of a list with its added columns. */
 import type { Readable } from 'node:stream'
 import type { AddedCells, RowEdit } from '../../../platform/tables/edit-sheet.ts'
 import { editWorkbook } from '../../../platform/tables/edit-workbook.ts'
@@ -7,7 +7,7 @@ import { writeTable } from '../../../platform/tables/write-table.ts'
 import { widthOfRow } from './header-row.ts'
 import { isEmptyRow, type List } from './read-list.ts'
 
-/** A row of a table with what is added to it; cells as they came. */
+/** A row of a table with its added cells. The cells of the table are unchanged. */
 export type ResultRow = {
   readonly cells: readonly string[]
   readonly added: AddedCells
@@ -15,15 +15,15 @@ export type ResultRow = {
   readonly formulas?: ReadonlySet<number>
 }
 
-/** A result: the table with added columns. */
+/** A table with added columns. */
 export type Result = {
-  /** The names of the added columns by the place, from 0, of the column to whose right they stand. */
+  /** Labels of the added columns, by the index (from 0) of the column to their left. */
   readonly names: AddedCells
-  /** The rows below the header, in order, also those without text. */
+  /** Rows below the header in order, including empty ones. */
   readonly rows: AsyncIterable<ResultRow>
 }
 
-/** A row of text: its cells with the added ones between them. A row without added cells has blanks in their places. */
+/** Cells of a row with the added cells inserted. A row without added cells has empty cells in their positions. */
 function joinedCells({ cells, added }: ResultRow, names: AddedCells): string[] {
   if (added.size === 0 && isEmptyRow({ line: 0, cells })) return []
   const width = Math.max(cells.length, ...[...added.keys()].map((place) => place + 1))
@@ -34,7 +34,7 @@ function joinedCells({ cells, added }: ResultRow, names: AddedCells): string[] {
   })
 }
 
-/** A row without the blank cells behind the columns of the table, which would move the columns that are added last. */
+/** A row without empty cells beyond the last column. Such cells would shift the columns added last. */
 const withinTable = (row: ResultRow, { columns }: List): ResultRow => {
   const width = Math.max(columns.length, widthOfRow(row.cells))
   return row.cells.length <= width ? row : { ...row, cells: row.cells.slice(0, width) }
@@ -49,7 +49,7 @@ async function* textRows(list: List, { names, rows }: Result): AsyncGenerator<re
 
 const NOTHING: RowEdit = { added: new Map() }
 
-/** The rows of a sheet, from row 1, as they are changed. A header that the sheet lacks is not among them. */
+/** Changes of the rows of a sheet, from row 1. Excludes a header that the sheet does not have. */
 async function* sheetRows(list: List, { names, rows }: Result): AsyncGenerator<RowEdit> {
   for (let place = 1; place <= list.leading; place++) yield NOTHING
   if (list.header !== false) yield { added: names }
@@ -60,9 +60,10 @@ async function* sheetRows(list: List, { names, rows }: Result): AsyncGenerator<R
 }
 
 /**
- * The file of a result, in the kind that came in: text, or the workbook itself with the added columns in its sheet.
- * @param path where the table is
- * @throws Refusal 'unreadable_table'; what the rows throw ends the stream with it
+ * Writes the result in the format of the submitted file: text, or the original workbook with the added columns in its
+ * sheet.
+ * @param path path of the table
+ * @throws Refusal 'unreadable_table'; an error of the rows ends the stream
  */
 export async function resultFile(path: string, list: List, result: Result): Promise<Readable> {
   if (list.kind !== 'xlsx') return writeTable(list, textRows(list, result))
@@ -79,11 +80,14 @@ export async function resultFile(path: string, list: List, result: Result): Prom
   return editWorkbook(path, edit, result.names)
 }
 
-/** `list.csv` as `list-result.csv`; a file that is another kind than its name says gets the ending of what it is. */
+/** Name of a result: `list.csv` becomes `list-result.csv`. The extension is that of the detected format. */
 export const resultName = (name: string, kind: string): string =>
   `${name.replace(/^.*[\\/]/, '').replace(/\.[a-z0-9]{1,5}$/i, '') || 'list'}-result.${kind}`
 
-/** Gives added columns their labels: one that the table or another has, blanks around it aside, gets a number. */
+/**
+ * Returns a function that makes labels unique: a label that is already used (ignoring surrounding blanks) gets a
+ * number.
+ */
 export function labelGiver(labels: readonly string[]): (wanted: string) => string {
   const taken = new Set(labels.map((label) => label.trim()))
   return (wanted) => {

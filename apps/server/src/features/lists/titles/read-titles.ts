@@ -1,4 +1,4 @@
-/** The titles of a table: its rows with text, in order. */
+/** Reads the titles of a table: its non-empty rows in order. */
 
 import type { TitleList } from '@seriatim/contract'
 import {
@@ -14,14 +14,14 @@ import { refuseFormulas } from '../../../platform/tables/table.ts'
 import { columnFinder, isEmptyRow, openListWith } from '../tables/read-list.ts'
 import { factColumns, factsOfRow } from './row-facts.ts'
 
-/** A title of a cell, as two are compared: blanks around it and line breaks in it say nothing. */
+/** Title of a cell in the form used for comparison: trimmed, with line breaks and runs of blanks as one blank. */
 export const titleOf = (cell: string | undefined): string => (cell ?? '').replace(/\s+/gu, ' ').trim()
 
-/** Characters of all cells together that are read: 1,600 a row, where there are as many rows as may be. */
+/** Maximum number of characters of all cells together: 1,600 per row at the maximum number of rows. */
 const MAX_CHARACTERS = 1 << 25
 
 /**
- * All titles of a table with what else stands in their rows.
+ * All titles of a table with the other cells of their rows.
  * @throws Refusal 'unreadable_table' | 'unknown_column' | 'too_many_titles'
  */
 export async function readTitles(

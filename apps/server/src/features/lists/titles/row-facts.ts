@@ -1,11 +1,13 @@
-/** What other columns of a list of titles say of the serial: its country, medium and first year, as a record has them. */
+/**
+ * Reads country, medium and first year of a serial from other columns of a list of titles, as codes of MARC records.
+ */
 import type { TitleFacts } from '@seriatim/contract'
 import { list } from '@seriatim/profile/lists'
 import { fold } from '@seriatim/scripts'
 
 type Fact = keyof TitleFacts
 
-/** Labels of columns, folded, in the four languages and in German. */
+/** Column labels, folded, in the four languages and in German. */
 const LABELS: Readonly<Record<Fact, RegExp>> = {
   country: /^(country|pays|pais|land|страна|co)\b|country|publication place/u,
   medium: /medium|media|format|support|soporte|носител|trager/u,
@@ -17,7 +19,7 @@ const PRINT = /\b(print|printed|paper|papier|imprime|impreso|ta)\b|печат|ge
 
 let countries: ReadonlyMap<string, string> | undefined
 
-/** ISO 3166-1 alpha-3 of a country by its codes and its names in four languages. */
+/** ISO 3166-1 alpha-3 code of a country by its codes and its names in four languages. */
 const countryOf = (cell: string): string | null => {
   countries ??= new Map(
     list('countries').flatMap(({ code, names, alpha2 }) =>
@@ -43,14 +45,14 @@ const READERS: Readonly<Record<Fact, (cell: string) => string | null>> = {
   year: yearOf,
 }
 
-/** Where each fact stands: the first column whose label names it, that of titles aside. */
+/** Column index of each fact: the first column with a matching label, excluding the title column. */
 export const factColumns = (labels: readonly string[], titleColumn: number): Readonly<Record<Fact, number>> => {
   const placeOf = (fact: Fact) =>
     labels.findIndex((label, index) => index !== titleColumn && LABELS[fact].test(fold(label).trim()))
   return { country: placeOf('country'), medium: placeOf('medium'), year: placeOf('year') }
 }
 
-/** What a row says; null where it says nothing that can be understood. */
+/** Facts in a row; null for a missing or unreadable value. */
 export const factsOfRow = (cells: readonly string[], columns: Readonly<Record<Fact, number>>): TitleFacts => {
   const read = (fact: Fact) => READERS[fact](cells[columns[fact]] ?? '')
   return { country: read('country'), medium: read('medium'), year: read('year') }

@@ -12,7 +12,7 @@ import { TITLE_LIST_TASK } from './task.ts'
 type Needs = Pick<Foundation, 'db'> & { readonly listFiles: ListFiles; readonly tasks: Tasks }
 type SentList = { readonly file: string; readonly name: string }
 
-/** How the table of an upload is received: what is asked of it looked at, its file stored. */
+/** How to receive the table of an upload: validates the form fields and stores the file. */
 export const receivingTitles = <Fields, Asked>(
   listFiles: ListFiles,
   check: (fields: Fields) => Asked,
@@ -22,7 +22,7 @@ export const receivingTitles = <Fields, Asked>(
   drop: ({ file }) => listFiles.remove(file),
 })
 
-/** The titles of a table. Its file is not kept. @throws Refusal as `readTitleList` of the contract */
+/** The titles of a table. Removes its file afterwards. @throws Refusal as `readTitleList` of the contract */
 export async function titlesOfTable(
   listFiles: ListFiles,
   fields: Parameters<typeof readTitles>[2],
@@ -40,7 +40,7 @@ async function* bytesOf(text: string) {
 }
 
 /**
- * Accepts a table with what was decided of its titles, and queues its task. Nothing is kept of one that is refused.
+ * Accepts a table with the decisions about its titles, and queues its task. A refused table leaves no file.
  * @returns the id of the task
  * @throws Refusal as `submitTitleList` of the contract
  */

@@ -1,4 +1,4 @@
-/** What was decided of the titles of a table, held against the table before it is accepted. */
+/** Validates the decisions about the titles of a table against the table before it is accepted. */
 import { type FieldsOf, type submitTitleList, tableFields, titleDecision } from '@seriatim/contract'
 import { isIssn, normaliseIssn } from '@seriatim/issn'
 import { z } from 'zod'
@@ -10,19 +10,19 @@ import { titleOf } from './read-titles.ts'
 
 const decisions = z.array(titleDecision)
 
-/** A row of the result: what is added to it. */
+/** Cells added to a row of the result. */
 const decided = z.object({ issn: z.string(), comments: z.string(), verified: z.boolean() })
 export const decidedRows = z.array(decided)
 export type Decided = z.output<typeof decided>
 
-/** What the task of a list is given. `decided` names the file of the decisions beside that of the table. */
+/** Payload of the task of a list. `decided` is the name of the stored file of the decisions. */
 export const titleOrder = z.object({
   file: z.string(),
   decided: z.string(),
   name: z.string(),
   how: tableFields,
   rows: z.number().int(),
-  /** Columns of the widest row; orders of earlier releases have none. */
+  /** Number of columns of the widest row; 0 in payloads of earlier releases. */
   width: z.number().int().default(0),
 })
 export type TitleOrder = z.output<typeof titleOrder>
@@ -32,10 +32,10 @@ export type AskedTitles = {
   readonly decisions: z.output<typeof decisions>
 }
 
-/** Parts of a refusal that name a cell are cut. */
+/** Maximum number of characters of a cell in the details of a refusal. */
 const SHOWN = 100
 
-/** The number of a row as it is written; empty for none. @throws Refusal 'bad_issn' with `{row, issn}`, rows from 1 */
+/** Normalised ISSN of a row; empty for none. @throws Refusal 'bad_issn' with `{row, issn}`, rows from 1 */
 const numberOf = (issn: string | number | null | undefined, row: number): string => {
   const given = String(issn ?? '').trim()
   if (given === '') return ''
@@ -44,7 +44,7 @@ const numberOf = (issn: string | number | null | undefined, row: number): string
   return read
 }
 
-/** What decisions are in JSON. */
+/** JSON form of decisions, shown in the error message. */
 const FORM = '[{"title": "…", "issn": null, "comments": "…", "verified": false}, …]'
 
 /** @throws Refusal 'bad_mapping' */
@@ -60,11 +60,11 @@ export function readDecisions(fields: FieldsOf<typeof submitTitleList>): AskedTi
   return { fields, decisions: read.data }
 }
 
-/** What was decided, and how the table was read: the row of its header and the columns of its widest row. */
+/** Validated decisions, the header row of the table and the number of columns of its widest row. */
 type Agreed = { readonly header: number | false; readonly width: number; readonly rows: readonly Decided[] }
 
 /**
- * Holds decisions against their table: an entry for each row with text, in order, with its title.
+ * Validates decisions against their table: one decision per non-empty row, in order, with the same title.
  * @throws Refusal 'unreadable_table' | 'unknown_column' | 'mapping_mismatch' with `{row}` | 'bad_issn'
  */
 export async function agreeing(path: string, name: string, { fields, decisions: given }: AskedTitles): Promise<Agreed> {

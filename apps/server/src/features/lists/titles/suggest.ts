@@ -1,4 +1,4 @@
-/** The records that the titles of a table most likely mean, for who has nobody look at them. */
+/** Suggests the most similar record for each title of a table, for unattended runs. */
 import { type FieldsOf, type readTitleList, tableFields } from '@seriatim/contract'
 import { searchedVersions } from '../../../catalogue/records/repository.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -12,13 +12,16 @@ import { withDecisions } from './with-decisions.ts'
 
 type Asked = {
   readonly fields: FieldsOf<typeof readTitleList>
-  /** A record less like its title is not taken. */
+  /** Minimum likeness of a suggested record. */
   readonly leastLikeness: number
-  /** Told after each title how many are done, and whether this one has a number. */
+  /** Called after each title with the number of finished titles, and whether this title has a suggestion. */
   onTitle(done: number, isFound: boolean): void
 }
 
-/** What a row gets: the number of the record most like its title, where no other is as much; never verified. */
+/**
+ * Suggestion for a title: the ISSN of the most similar record. Empty when a second record has the same likeness. Never
+ * marked as verified.
+ */
 async function suggested(
   { db, engine }: { db: Db; engine: SearchEngine },
   title: string,
@@ -34,7 +37,7 @@ async function suggested(
 }
 
 /**
- * The table with the numbers of the records that its titles most likely mean, as a stream in the kind that came in.
+ * The table with the ISSNs of the most similar records, as a stream in the format of the submitted file.
  * @throws Refusal 'unreadable_table' | 'unknown_column' | 'too_many_titles' | 'index_building'
  */
 export async function suggestTitles(

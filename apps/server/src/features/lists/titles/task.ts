@@ -18,7 +18,10 @@ const noteOf = (decided: readonly Decided[], locale: Locale): string =>
     open: decided.filter(({ verified }) => !verified).length,
   })
 
-/** Writes a table with what was decided of its titles. A run that was cut off begins anew: it changes nothing. */
+/**
+ * Writes a table with the decisions about its titles. An interrupted run restarts from the beginning, because it
+ * changes no records.
+ */
 export const titleListTask = ({ db, listFiles }: { db: Db; listFiles: ListFiles }): TaskDefinition<TitleOrder> => ({
   action: TITLE_LIST_TASK,
   payload: titleOrder,

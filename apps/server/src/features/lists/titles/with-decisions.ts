@@ -1,4 +1,4 @@
-/** A table of titles with what was decided of them. */
+/** Adds the decisions about titles to a table. */
 import { factsOf } from '@seriatim/analyser'
 import { searchedByIssn } from '../../../catalogue/records/repository.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -7,17 +7,17 @@ import { labelGiver, type Result, type ResultRow } from '../tables/result.ts'
 import type { Decided } from './submission.ts'
 
 const ADDED = ['issn', 'issn_l', 'comments', 'verified'] as const
-/** Rows whose records are read at once. */
+/** Number of rows whose records are read per query. */
 const BATCH = 500
 
-/** The ISSN-L of the records of some numbers. */
+/** ISSN-L of the records with these ISSNs. */
 async function issnLs(db: Db, rows: readonly Decided[]): Promise<ReadonlyMap<string, string>> {
   const issns = [...new Set(rows.map(({ issn }) => issn).filter((issn) => issn !== ''))]
   const found = await searchedByIssn(db, issns)
   return new Map([...found].map(([issn, version]) => [issn, factsOf(version, version.record).issnl ?? '']))
 }
 
-/** The table with what was decided at its right. Rows without text stay. */
+/** The table with the decisions in columns at its right. Includes empty rows. */
 export const withDecisions = (
   db: Db,
   list: List,
