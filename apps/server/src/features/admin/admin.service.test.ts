@@ -55,8 +55,8 @@ const remove = (id: string) => paris!.call('DELETE', `${TYPES}/${id}`)
 const offered = async () =>
   ((await france!.get('/api/continuing_resource_types')).json() as { code: string }[]).map(({ code }) => code)
 
-describe('the rows of an area', () => {
-  it('are listed in the order of the list, sorted, searched and cut into pages', async () => {
+describe('rows of an area', () => {
+  it('are listed in list order, and can be sorted, searched and paged', async () => {
     const all = await rows()
     expect(all.total).toBe(all.rows.length)
     expect(all.rows.map(({ position }) => position)).toEqual(all.rows.map((_, index) => index))
@@ -70,7 +70,7 @@ describe('the rows of an area', () => {
     expect((await paris!.get(`${TYPES}?size=1001`)).statusCode).toBe(400)
   })
 
-  it('are there for every area, and for none that is not one', async () => {
+  it('are available for every area; an unknown area or id returns 404', async () => {
     for (const area of ADMIN_AREAS)
       expect((await paris!.get(`/api/admin/${area}`)).json().total, area).toBeGreaterThan(2)
     for (const area of ['nothing', 'constructor', '__proto__'])
@@ -79,7 +79,7 @@ describe('the rows of an area', () => {
       expect((await paris!.get(`${TYPES}/${id}`)).json().code, id).toBe('row_not_found')
   })
 
-  it('are sorted by each member that they have, and by nothing else', async () => {
+  it('can be sorted by each of their members and by no other value', async () => {
     const made = await paris!.post('/api/admin/announcements', {
       title: 'Works',
       body_html: '<p>On Sunday.</p>',
@@ -87,7 +87,7 @@ describe('the rows of an area', () => {
       centers: ['_7'],
     })
     expect(made.statusCode, made.body).toBe(200)
-    /** Sentences and changes of the log are made of what is stored: it is sorted by area and action instead. */
+    /** The log stores no sentences or changes as text. It is sorted by area and action instead. */
     const unsorted = ['sentence', 'changes', 'details']
     for (const area of [...ADMIN_AREAS, 'users', 'roles', 'centers', 'settings', 'announcements', 'audit']) {
       const { rows: found } = (await paris!.get(`/api/admin/${area}?size=1`)).json()
@@ -107,7 +107,7 @@ describe('the rows of an area', () => {
     expect(areas.at(-1)).toMatchObject({ area: null })
   })
 
-  it('have a code of their own where they are not there, also where none can be deleted', async () => {
+  it('return row_not_found for an unknown id, also where rows cannot be deleted', async () => {
     for (const area of [...ADMIN_AREAS, 'users', 'roles', 'centers'])
       for (const method of ['GET', 'PUT', 'DELETE'] as const) {
         const answer = await paris!.call(method, `/api/admin/${area}/999999`, method === 'GET' ? {} : { payload: {} })
@@ -126,7 +126,7 @@ describe('the rows of an area', () => {
     }
   })
 
-  it('are written by forms: what cannot be read is told at its field', async () => {
+  it('are validated as forms: each invalid value has an error at its field', async () => {
     const fieldsOf = async (area: string, payload: Record<string, unknown>) => {
       const answer = await paris!.post(`/api/admin/${area}`, payload)
       expect([area, answer.statusCode, answer.json().code]).toEqual([area, 400, 'invalid_fields'])
@@ -150,7 +150,7 @@ describe('the rows of an area', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request'])
   })
 
-  it('are for those who manage users, at every path and by every method', async () => {
+  it('require the permission for user management at every path and for every method', async () => {
     expect((await paris!.call('PATCH', '/api/admin/media')).statusCode).toBe(404)
     expect((await paris!.get('/api/admin/media/1/x/y')).statusCode).toBe(404)
     const { id } = await rowOf('p')
@@ -177,7 +177,7 @@ describe('the rows of an area', () => {
 })
 
 describe('a row', () => {
-  it('is added, changed, no longer offered, deleted and added again; each is in its history and in the log', async () => {
+  it('is created, changed, deactivated, deleted and created again; history and log record each step', async () => {
     const made = await create({ code: 'z', names: { en: ' Zine ', fr: 'Fanzine', es: '' } })
     expect(made.statusCode, made.body).toBe(200)
     const row: AdminRow = made.json()
@@ -192,7 +192,7 @@ describe('a row', () => {
     expect((await change(row.id, { is_active: false })).json()).toMatchObject({ is_active: false })
     expect(await offered()).not.toContain('z')
     expect((await france!.get('/api/continuing_resource_types?retired=true')).body).toContain('"z"')
-    // What says the same is no change.
+    // A request without a difference does not change `updated_at`.
     const before = await rowOf('z')
     expect((await change(row.id, { is_active: false })).json().updated_at).toBe(before.updated_at)
 
@@ -219,7 +219,7 @@ describe('a row', () => {
     expect((await remove(row.id)).statusCode).toBe(200)
   })
 
-  it('that was deleted is not brought back by a start, but by hand, whatever it looks like', async () => {
+  it('stays deleted after a restart and can be created again with any code', async () => {
     const row = await rowOf(' ')
     expect((await remove(row.id)).statusCode).toBe(200)
     await seedLists(db.db)
@@ -228,7 +228,7 @@ describe('a row', () => {
     expect((await create({ code: row.code, names: row.names })).json()).toMatchObject({ id: row.id, code: row.code })
   })
 
-  it('that somebody changed keeps what they took away, at a start', async () => {
+  it('keeps removed names after a restart', async () => {
     const row: AdminRow = (await rows()).rows.find(({ names }) => names.es !== undefined && names.en !== undefined)!
     const { es: _, ...names } = row.names
     expect((await change(row.id, { names })).json().names).toEqual(names)
@@ -236,7 +236,7 @@ describe('a row', () => {
     expect((await rowOf(row.code)).names).toEqual(names)
   })
 
-  it('counts in the rules: a new code is one, a deleted one is none any more', async () => {
+  it('takes effect in the rules: a new code is valid, a deleted code is not', async () => {
     const known = async () => (await paris!.get('/api/rules')).json().codes as Record<string, string[]>
     const languages = '/api/admin/iso_languages'
     const added: AdminRow = (await paris!.post(languages, { code: 'qqz', names: { en: 'Test' } })).json()
@@ -248,7 +248,7 @@ describe('a row', () => {
     expect((await remove(type.id)).statusCode).toBe(200)
   })
 
-  it('of a list that a standard fixes is renamed and retired, not added or deleted', async () => {
+  it('of a list with standardised codes can be renamed and retired, but not added or deleted', async () => {
     const media = '/api/admin/media'
     const row: AdminRow = (await paris!.get(media)).json().rows[0]
     expect((await paris!.post(media, { code: 'zz', names: { en: 'New' } })).json().code).toBe('codes_fixed')
@@ -257,7 +257,7 @@ describe('a row', () => {
     expect((await paris!.put(`${media}/${row.id}`, { is_active: true })).json().is_active).toBe(true)
   })
 
-  it('that records hold is not deleted, and the answer says which', async () => {
+  it('used by records cannot be deleted, and the error returns a search for them', async () => {
     await loadInto(db, [periodical], undefined, 'reg')
     const { id } = await rowOf('p')
     const refused = await remove(id)
@@ -269,7 +269,7 @@ describe('a row', () => {
     expect(await codes()).toContain('p')
   })
 
-  it('that a rule of administration names is not deleted, and the answer says which', async () => {
+  it("used by an administrator's rule cannot be deleted, and the error names the rule", async () => {
     const made: AdminRow = (await create({ code: '8', names: { en: 'Named by a rule' } })).json()
     const rule = await paris!.post('/api/admin/data_rules', {
       kind: 'presence',
@@ -296,7 +296,7 @@ describe('a row', () => {
     expect((await remove(made.id)).statusCode).toBe(200)
   })
 
-  it('keeps its code, and a code is one of the list, once', async () => {
+  it('keeps its code, and a new code must be valid and unique', async () => {
     const { id } = await rowOf('p')
     expect(Object.keys((await change(id, { code: 'q' })).json().errors)).toEqual(['code'])
     expect((await change(id, { code: 'p' })).json()).toMatchObject({ code: 'p' })
@@ -322,7 +322,7 @@ describe('a row', () => {
     expect(await codes()).not.toContain('y')
   })
 
-  it('is added once by two who add the same at once', async () => {
+  it('is created once by concurrent requests for the same code', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => create({ code: 'x', names: { en: 'Twice' } })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400])
   })
@@ -332,7 +332,7 @@ describe.each(ADMIN_AREAS)('the area %s', (area) => {
   const url = `/api/admin/${area}`
   const { codeLength, isFixed = false, namesOnly = false } = areaOf(area)
 
-  it('lists, makes, changes, refuses and deletes rows, and keeps their history, in each language', async () => {
+  it('lists, creates, changes, refuses and deletes rows with their history in each language', async () => {
     const first: AdminRow = (await paris!.get(`${url}?size=1`)).json().rows[0]
     expect((await paris!.get(`${url}/${first.id}`)).json()).toEqual(first)
     const code = 'qzqzqz'.slice(0, Math.min(codeLength, 6))
@@ -361,7 +361,7 @@ describe.each(ADMIN_AREAS)('the area %s', (area) => {
     )
   })
 
-  it('is for administration alone', async () => {
+  it('requires administration permission', async () => {
     for (const [method, path] of [
       ['GET', url],
       ['POST', url],
@@ -381,7 +381,7 @@ describe.each(ADMIN_AREAS)('the area %s', (area) => {
 describe.each(ADMIN_AREAS.filter((area) => !areaOf(area).isFixed))('the area %s, whose codes are not fixed', (area) => {
   const url = `/api/admin/${area}`
 
-  it('refuses codes with blanks, of other scripts and in another case', async () => {
+  it('refuses codes with blanks, in another script or in another case', async () => {
     const { code } = (await paris!.get(`${url}?search=a&size=1`)).json().rows[0] as AdminRow
     const other = code === code.toUpperCase() ? code.toLowerCase() : code.toUpperCase()
     for (const wrong of ['', ' ', 'a b', 'жжж', '|||', 'x'.repeat(61), ...(other === code ? [] : [other])]) {
@@ -392,8 +392,8 @@ describe.each(ADMIN_AREAS.filter((area) => !areaOf(area).isFixed))('the area %s,
   })
 })
 
-describe('what a list has beyond code and name', () => {
-  it('is the number of a script', async () => {
+describe('additional members of a list', () => {
+  it('include the numeric code of a script', async () => {
     const url = '/api/admin/script_codes'
     const cyrillic: AdminRow = (await paris!.get(`${url}?search=Cyrl`)).json().rows[0]
     expect(cyrillic.num_code).toBe('220')
@@ -406,7 +406,7 @@ describe('what a list has beyond code and name', () => {
     )
   })
 
-  it('is the ISO country of a country of MARC, which forms and rules follow', async () => {
+  it('include the ISO country of a MARC country, used by forms and rules', async () => {
     const url = '/api/admin/lc_countries'
     expect((await paris!.post(url, { code: 'qq', names: { en: 'Own' }, iso_code: 'QQQ' })).json().errors).toEqual({
       iso_code: ['Not in the list of countries: QQQ'],
@@ -422,7 +422,7 @@ describe('what a list has beyond code and name', () => {
     expect((await paris!.put(`${url}/${made.id}`, { iso_code: null })).json().iso_code).toBeNull()
   })
 
-  it('is what the editor chooses from: names, and whether a code is offered', async () => {
+  it('are returned to the editor: names, and whether a code is active', async () => {
     const languages = '/api/admin/iso_languages'
     const row: AdminRow = (await paris!.get(`${languages}?search=breton`)).json().rows[0]
     await paris!.put(`${languages}/${row.id}`, { names: { en: 'Breizh' }, is_active: false })
@@ -435,7 +435,7 @@ describe('what a list has beyond code and name', () => {
 })
 
 describe('the audit log as an area', () => {
-  it('tells area, action, row and changes, and is asked by area', async () => {
+  it('returns area, action, row and changes, and filters by area', async () => {
     const url = '/api/admin/audit'
     const { id } = await rowOf('m')
     await change(id, { names: { en: 'Monographic series (own)' } })
@@ -462,7 +462,7 @@ describe('the audit log as an area', () => {
     expect((await france!.get(url)).statusCode).toBe(403)
   })
 
-  it('is searched by what its sentences say in the language of who reads, without regard to accents', async () => {
+  it('searches sentences in the language of the reader, ignoring accents', async () => {
     const found = async (locale: string, words: string): Promise<{ total: number; rows: { kind: string }[] }> =>
       (await paris!.call('GET', `/api/admin/audit?search=${encodeURIComponent(words)}`, { cookies: { locale } })).json()
     const logIns = await found('en', 'LOGGED in')

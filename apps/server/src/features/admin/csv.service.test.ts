@@ -1,4 +1,4 @@
-/** Every area of administration as a table. */
+/** CSV export of every area of administration. */
 import { text } from 'node:stream/consumers'
 import { adminUsers, allCalls, LIST_SIZE_MAX } from '@seriatim/contract'
 import { parse } from 'csv-parse/sync'
@@ -36,7 +36,7 @@ const lists = allCalls.filter(({ path, method, file, answer, query }) =>
   ),
 )
 
-it('is offered by every area', () => {
+it('every area has a CSV export', () => {
   const areas = allCalls.filter(
     ({ method, path, query }) => method === 'GET' && /^\/admin\/[^/]+$/.test(path) && query !== undefined,
   )
@@ -59,7 +59,7 @@ it.each(lists.map(({ path }) => path.replace(':area', 'iso_countries')))(
   },
 )
 
-it('keeps search and order, writes references by their codes, and makes formulas text', async () => {
+it('the CSV export applies search and order, writes references as codes, and escapes formulas', async () => {
   await db.pool.query(`update app_user set email = '=1+1@x.test' where username = 'london'`)
   const lines = await tableOf('/api/admin/users?search=o&sort=username&order=desc&format=csv')
   expect(lines.map(({ username }) => username)).toEqual(
@@ -80,13 +80,13 @@ it('keeps search and order, writes references by their codes, and makes formulas
   })
 })
 
-it('goes on past a page', async () => {
+it('the CSV export includes all pages', async () => {
   await db.pool.query(`insert into mail (recipient, language, kind, subject, body)
     select 'a' || n || '@b.test', 'en', 'test', 's', 't' from generate_series(1, ${LIST_SIZE_MAX + 7}) n`)
   expect(await tableOf('/api/admin/mails?format=csv')).toHaveLength(LIST_SIZE_MAX + 7)
 })
 
-it('is refused as the list is', async () => {
+it('the CSV export has the same permissions and validation as the list', async () => {
   expect((await france!.get('/api/admin/users?format=csv')).statusCode).toBe(403)
   expect((await app.inject('/api/admin/users?format=csv')).statusCode).toBe(401)
   expect((await paris!.get('/api/admin/users?format=xml')).statusCode).toBe(400)

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { FormRefusal } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 
-/** Every area whose rows are kept in administration: reference lists, and those with calls of their own. */
+/** Every area with rows in administration: reference lists, and areas with separate calls. */
 export type KeptArea = AdminArea | (typeof OWN_AREAS)[number]
 const OWN_AREAS = [
   ...(['users', 'roles', 'centers', 'settings', ANNOUNCEMENTS_AREA, MAILS_AREA, WEBHOOKS_AREA] as const),
@@ -19,22 +19,22 @@ const OWN_AREAS = [
 const KEPT_AREAS: readonly KeptArea[] = [...ADMIN_AREAS, ...OWN_AREAS]
 export const isKeptArea = (value: unknown): value is KeptArea => KEPT_AREAS.includes(value as KeptArea)
 
-/** Who does it, and in which language they are answered. */
+/** The user of an administrative action, and the language of the response. */
 export type Administrator = {
   readonly user: CurrentUser
   readonly locale: Locale
-  /** Where the connection of the call came to: links in e-mails begin with it without the setting `site_url`. */
+  /** Base URL of the request. Links in e-mails use it when the setting `site_url` is empty. */
   readonly connectedTo?: string
 }
 
-/** Whose deed it is: an account, or null and a name for one that is gone by the time. */
+/** The account that performs an action. `id` is null when the account no longer exists. */
 export type Doer = { readonly user: { readonly id: string | number | null; readonly username: string } }
 
-/** What a member of a row was and is; null where it has no value. */
+/** Old and new value of a member of a row; null for no value. */
 export type Change = { readonly member: string; readonly before: string | null; readonly after: string | null }
 export type Members = Readonly<Record<string, string | null>>
 
-/** Which members differ between two states of a row; of nothing, all that have a value. */
+/** Members that differ between two states of a row. Without a previous or next state, all members with a value. */
 export const changesBetween = (was: Members | undefined, is: Members | undefined): Change[] =>
   Object.keys({ ...was, ...is }).flatMap((member) => {
     const change = { member, before: was?.[member] ?? null, after: is?.[member] ?? null }
@@ -44,14 +44,14 @@ export const changesBetween = (was: Members | undefined, is: Members | undefined
 export type Deed = {
   readonly action: 'created' | 'changed' | 'deleted'
   readonly id: number | string
-  /** What the row is called in the log. */
+  /** Code or name of the row in the log. */
   readonly code: string
 }
 
-/** A deed and what it changed. */
+/** An action and its changes. */
 export type NotedDeed = Deed & { readonly changes: readonly Change[] }
 
-/** Puts deeds of administration into the log, in their transaction. */
+/** Appends administrative actions to the audit log, in the caller's transaction. */
 export const noteDeeds = (tx: Tx, area: KeptArea, { user }: Doer, deeds: readonly NotedDeed[]): Promise<void> =>
   appendAudit(
     tx,
@@ -63,25 +63,25 @@ export const noteDeeds = (tx: Tx, area: KeptArea, { user }: Doer, deeds: readonl
     })),
   )
 
-/** The same with one. */
+/** Appends one action to the audit log. */
 export const noteDeed = (tx: Tx, area: KeptArea, by: Doer, deed: Deed, changes: readonly Change[]): Promise<void> =>
   noteDeeds(tx, area, by, [{ ...deed, changes }])
 
-/** The row that an id or else a code names: a code that looks like an id takes nothing from the row with that id. */
+/** Finds a row by id, otherwise by code. The id takes precedence when a code looks like an id. */
 export const withIdOrCode = <Row extends { readonly id: number; readonly code: string }>(
   rows: readonly Row[],
   given: string | number,
 ): Row | undefined => rows.find(({ id }) => String(id) === String(given)) ?? rows.find(({ code }) => code === given)
 
-/** What is wrong with a form, by field. */
+/** Errors of a form, by field. */
 export type Problems = Record<string, string[]>
 
-/** @throws FormRefusal where something is wrong */
+/** @throws FormRefusal when there are errors */
 export const refuseProblems = (problems: Problems): void => {
   if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
 }
 
-/** Of `in_use`: how many rules of administration name a code of a list, and which. */
+/** Details of `in_use`: the number and names of administrators' rules that use a code of a list. */
 export async function rulesThatName(
   db: Db,
   list: string,
@@ -96,7 +96,7 @@ export async function rulesThatName(
   return { rules: named.length, rule_names: named.map(({ name }) => name).join(', '), named_by: named }
 }
 
-/** Of `in_use`: what uses a row, where nothing does. */
+/** Details of `in_use` with all counts at zero. */
 export const UNUSED = {
   records: 0,
   rules: 0,

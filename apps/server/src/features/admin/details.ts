@@ -1,4 +1,4 @@
-/** What some lists have beyond code and name: a number, countries of ISO, places of use. */
+/** Additional members of some lists: numeric code, ISO countries, modes. */
 import { type AdminArea, type AdminRow, areaOf } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { Problems } from './deeds.ts'
@@ -6,7 +6,7 @@ import type { Details } from './repository.ts'
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** The member of a row that an area tells beyond those that all have. */
+/** The additional member of a row that its area returns. */
 export function toldDetail(
   area: AdminArea,
   details: Details,
@@ -26,7 +26,7 @@ export function toldDetail(
 type Written = { readonly num_code?: string | null | undefined; readonly iso_code?: string | null | undefined }
 
 /**
- * What is stored of what is written, over what was; adds to `problems` what cannot be.
+ * Merges written values into stored details. Adds an error to `problems` for each invalid value.
  * @param known the codes of the list of countries
  */
 export function detailsOf(

@@ -22,8 +22,8 @@ const references = (value: unknown): string[] =>
     ? []
     : Object.entries(value).flatMap(([key, item]) => (key === '$ref' ? [String(item)] : references(item)))
 
-describe('the description of the calls', () => {
-  it('is OpenAPI 3.1 and has every call with its parameters, answers and errors', async () => {
+describe('the OpenAPI description', () => {
+  it('is OpenAPI 3.1 and lists every call with its parameters, responses and errors', async () => {
     const document = (await app.inject('/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     for (const call of allCalls) {
@@ -53,13 +53,13 @@ describe('the description of the calls', () => {
     expect(Object.keys(paths['/api/imports'].post.responses)).toEqual(expect.arrayContaining(['400', '413', '415']))
   })
 
-  it('has one path for each address, as OpenAPI asks', async () => {
+  it('has one path template per URL, as OpenAPI requires', async () => {
     const { paths } = (await app.inject('/api/openapi.json')).json()
     const shapes = Object.keys(paths).map((path) => path.replace(/\{\w+\}/g, '{}'))
     expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])
   })
 
-  it('refers to nothing that it does not hold', async () => {
+  it('resolves every internal reference', async () => {
     const document = (await app.inject('/api/openapi.json')).json()
     for (const reference of references(document)) {
       expect(reference).toMatch(/^#\//)
@@ -71,7 +71,7 @@ describe('the description of the calls', () => {
     }
   })
 
-  it('has a page whose files come from this server, and which loads nothing else', async () => {
+  it('has a page that loads all files from this server', async () => {
     const page = await app.inject('/api/docs')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
@@ -85,7 +85,7 @@ describe('the description of the calls', () => {
     expect((await app.inject('/api/docs/json')).json()).toEqual((await app.inject('/api/openapi.json')).json())
   })
 
-  it('serves nothing else beside the page', async () => {
+  it('serves no files outside the page', async () => {
     for (const address of ['/api/docs/static/../../package.json', '/api/docs/static/none.js', '/api/docs/other'])
       expect([address, (await app.inject(address)).json().code]).toEqual([address, 'not_found'])
   })

@@ -7,7 +7,7 @@ import { makeOpenApi } from './openapi.ts'
 const DOCUMENT = '/api/openapi.json'
 const VIEWER = '/api/docs'
 
-/** Swagger UI has dark colours under this class, and sets it nowhere. */
+/** Swagger UI defines dark colours under this class but never sets it. */
 const FOLLOW_SYSTEM_COLORS = `
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
@@ -15,7 +15,7 @@ const FOLLOW_SYSTEM_COLORS = `
   follow()
 `
 
-/** Light colours of Swagger UI whose contrast is below that of WCAG AA. */
+/** Corrections of light Swagger UI colours whose contrast is below WCAG AA. */
 const CONTRAST = `
   html:not(.dark-mode) .swagger-ui .info .title small { background: #4a5160 }
   html:not(.dark-mode) .swagger-ui .info .title small.version-stamp { background: #3f6212 }
@@ -23,16 +23,16 @@ const CONTRAST = `
   html:not(.dark-mode) .swagger-ui .btn.authorize { color: #17694a; border-color: #17694a }
 `
 
-/** Whether a route is one of the few under /api that describe the calls and are none themselves. */
+/** Whether a path under /api serves the API description instead of a call. */
 export const isDescription = (path: string): boolean =>
   path === DOCUMENT || path === VIEWER || path.startsWith(`${VIEWER}/`)
 
-/** The description of the calls as a document and as a page (Swagger UI), complete in themselves: no other host is asked. */
+/** Serves the API description as a document and as a page (Swagger UI). All files come from this server. */
 export async function docsRoutes(app: App): Promise<void> {
   const document = makeOpenApi()
   const openApi = JSON.stringify(document)
   app.get(DOCUMENT, (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi))
-  // In a context of its own: the hook and what the plugins add are for these addresses alone.
+  // A separate plugin context limits the hook and the plugins to these URLs.
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (_request, reply) => setPagePolicy(reply, newNonce()))
     await scope.register(swagger, { mode: 'static', specification: { document: document as never } })
@@ -48,7 +48,7 @@ export async function docsRoutes(app: App): Promise<void> {
         docExpansion: 'none',
         filter: true,
         defaultModelsExpandDepth: -1,
-        // Only calls that change nothing can be tried on the page.
+        // Only calls without changes can be tried on the page.
         supportedSubmitMethods: ['get'],
       },
     })

@@ -4,29 +4,29 @@ import type { Change, Problems } from './deeds.ts'
 import type { Fault, FileRow } from './import-read.ts'
 import type { HeldRows, ImportTarget, Written } from './import-target.ts'
 
-/** What an import does with one row. */
+/** The action of an import on one row. */
 export type Planned<Row> = {
   readonly action: 'added' | 'changed' | 'retired'
   readonly code: string
   readonly row: Row
   readonly changes: readonly Change[]
-  /** Of a row that was there. */
+  /** Set for an existing row. */
   readonly id: string | number | undefined
   readonly version: string | undefined
 }
 
 export type Plan<Row> = {
   readonly planned: readonly Planned<Row>[]
-  /** Rows of the file that change nothing. */
+  /** Number of file rows without a change. */
   readonly same: number
-  /** Rows of the list that the file does not name, and that stay. */
+  /** Number of rows of the list that the file does not name and that stay unchanged. */
   readonly left: number
   readonly faults: readonly Fault[]
-  /** Of two plans the same where both do the same to the same rows. */
+  /** Hash of the plan. Equal plans, with the same actions on the same row versions, have equal hashes. */
   readonly seen: string
 }
 
-/** Groups of fields of which the file has some columns keep the others. */
+/** Merges groups of fields, so that group members without a column in the file stay unchanged. */
 const over = (written: Written, before: object | undefined): Written =>
   before === undefined
     ? written
@@ -38,7 +38,7 @@ const over = (written: Written, before: object | undefined): Written =>
         }),
       )
 
-/** What of a row's changes must be as it was seen: not what depends on other rows alone. */
+/** Changes that the hash includes. Excludes changes that only depend on other rows. */
 const ownChanges = (
   changes: readonly Change[],
   { byOthers = [] }: Pick<ImportTarget<never>, 'byOthers'>,
@@ -55,8 +55,8 @@ const seenOf = (planned: readonly Planned<unknown>[], owned: ReadonlyMap<string,
     .digest('base64url')
 
 /**
- * What rows of a file do to the rows of an area. A row of the file that is at fault does nothing; the row that it
- * names is not put out of use for that.
+ * Plans the changes of an area by the rows of a file. A file row with an error changes nothing, and its code counts as
+ * named, so the existing row is not retired.
  */
 export function planOf<Row extends object>(
   target: ImportTarget<Row>,
@@ -82,7 +82,7 @@ export function planOf<Row extends object>(
     const row = held.read(code, over(written, before), before, problems)
     const changes = target.changesOf(before, row)
     const found = Object.entries(problems)
-    // What a row had already is not its file's fault.
+    // An error that the unchanged row already had is not reported.
     if (before !== undefined && changes.length === 0) same += 1
     else if (found.length > 0)
       faults.push(...found.flatMap(([column, sentences]) => sentences.map((message) => ({ line, column, message }))))

@@ -10,28 +10,28 @@ import { fromHeader } from '../../platform/tables/from-header.ts'
 import { openTable } from '../../platform/tables/open-table.ts'
 import type { Written } from './import-target.ts'
 
-/** What is wrong in a line of a file; `column` as its first line says it, null for the whole line. */
+/** An error in a line of a file. `column` is the label in the header row; null for the whole line. */
 export type Fault = { readonly line: number; readonly column: string | null; readonly message: string }
 
 export type FileRow = { readonly line: number; readonly written: Written }
 
-/** A file as it was read. */
+/** The parsed rows and errors of a file. */
 export type ReadRows = {
   readonly rows: readonly FileRow[]
   readonly faults: readonly Fault[]
-  /** Columns that the form of the area has no field for. */
+  /** Column labels without a field in the form of the area. */
   readonly passedOver: readonly string[]
   readonly encoding: string | null
   readonly separator: string | null
 }
 
-/** The column that every file has. */
+/** Mandatory column of every file. */
 const CODE_COLUMN = 'code'
 
-/** Of a heading as it is repeated in a sentence. */
+/** Maximum length of header labels in an error message. */
 const SHOWN = 80
 
-/** Which place of a row is which field of the form; places without a field are left out. */
+/** Form fields by column index. Skips columns without a field. */
 function fieldsOf(head: readonly string[], form: z.ZodObject): ReadonlyMap<number, Column> {
   const known = new Map(columnsOf(form.shape).map((column) => [column.name.toLowerCase(), column]))
   const fields = new Map<number, Column>()
@@ -57,8 +57,8 @@ const typeAt = (form: z.ZodObject, [outer = '', inner]: readonly string[]): z.Zo
 const isNullable = (type: z.ZodType): boolean => type.safeParse(null).success
 
 /**
- * What a cell says of a field, the inverse of what the CSV of a list writes; undefined where it says nothing. What is no
- * such value stays a text, which the form refuses in its own words.
+ * Parses a cell as the value of a field: the inverse of the CSV export. Returns undefined for an empty number or
+ * boolean. An unparsable value stays a string, so that the form reports the error.
  */
 function fieldOf(cell: string, type: z.ZodType): unknown {
   const text = textOfCell(cell)
@@ -95,8 +95,8 @@ const faultsOf = (error: unknown, line: number, locale: Locale): Fault[] => {
 }
 
 /**
- * Reads a table whose columns are fields of a form, named by one of its first lines in any order.
- * @param form what the form of the area sends; `code` is one of its fields
+ * Reads a table with form fields as columns, in any order. One of the first lines is the header.
+ * @param form schema of the form of the area; includes the field `code`
  * @throws Refusal 'unreadable_table' | 'no_code_column' | 'column_twice' | 'too_many_rows'
  */
 export async function readRows(path: string, name: string, form: z.ZodObject, locale: Locale): Promise<ReadRows> {

@@ -7,7 +7,7 @@ import { type Plan, planOf } from './import-plan.ts'
 import type { Fault, ReadRows } from './import-read.ts'
 import type { ImportTarget } from './import-target.ts'
 
-/** How a file is imported; `seen` is what its dry run answered. */
+/** Options of an import. `seen` is the hash that the dry run returned. */
 export type HowImported = {
   readonly dry_run: boolean
   readonly seen: string
@@ -46,10 +46,10 @@ const answerOf = (
 }
 
 /**
- * Imports rows of a file into an area: all of them in one transaction, each in the audit log with the reason, or none. A
- * trial answers the same and stores nothing.
- * @throws Refusal 'rows_faulty' | 'too_many_rows', 'list_changed' where something else would be done than was seen;
- *   FormRefusal without a reason
+ * Imports the rows of a file into an area. One transaction stores all rows with audit entries that include the reason,
+ * or none. A dry run returns the same answer and stores nothing.
+ * @throws Refusal 'rows_faulty' | 'too_many_rows'; 'list_changed' when the plan differs from that of the dry run;
+ * FormRefusal without a reason
  */
 export async function importRows<Row extends object>(
   db: Db,

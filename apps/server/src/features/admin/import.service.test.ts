@@ -19,7 +19,7 @@ const LANGUAGES = '/api/admin/iso_languages'
 
 let db: TestDb
 let app: App
-/** Another process of the server on the same base. */
+/** Second server process on the same database. */
 let other: App
 let [paris, france]: Caller[] = []
 
@@ -64,7 +64,7 @@ const look = async (area: string, content: string | Buffer, fields: Fields = {},
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
-/** Looks at what a file would change, and has it done. */
+/** Performs a dry run, then the import. */
 const store = async (area: string, content: string | Buffer, fields: Fields = {}) => {
   const { seen } = await look(area, content, fields)
   return look(area, content, { reason: 'As agreed', ...fields, dry_run: false, seen })
@@ -76,7 +76,7 @@ const table = (...lines: (string | number)[][]) => csvText(lines)
 const refusal = async (content: string | Buffer, how = {}) => (await send('iso_languages', content, {}, how)).json()
 
 describe.each(AREAS)('the list %s', (area) => {
-  it('is the same after its own table was imported, and nothing is noted', async () => {
+  it('is unchanged after the import of its CSV export, without log entries', async () => {
     const [before, content] = [await rowsOf(area), await exported(area)]
     const answer = await look(area, content, { retires: true })
     expect(answer).toMatchObject({ dry_run: true, added: 0, changed: 0, retired: 0, left: 0, faults: 0, problems: [] })
@@ -88,7 +88,7 @@ describe.each(AREAS)('the list %s', (area) => {
     expect((await paris!.get(`/api/admin/audit?area=${area}`)).json().total).toBe(0)
   })
 
-  it('takes names of a table, whatever they look like, and gives them back in its own', async () => {
+  it('imports names with special characters and exports them unchanged', async () => {
     const [{ code }] = (await rowsOf(area)) as [AdminRow]
     for (const name of ["'=1+1", '=1+1', '<b>"x", y</b>', "''@a", '-a; b', 'Ärger ☃ 中文']) {
       const answer = await store(area, table(['CODE', 'names.fr'], [code, name]))
@@ -108,7 +108,7 @@ describe.each(AREAS)('the list %s', (area) => {
     })
   })
 
-  it('adds what it may, and puts out of use what the file does not name where that is wanted', async () => {
+  it('adds rows where allowed, and deactivates rows missing in the file on request', async () => {
     const {
       isFixed = false,
       namesOnly = false,
@@ -129,11 +129,11 @@ describe.each(AREAS)('the list %s', (area) => {
     expect(answer).toMatchObject({ added: 1, retired: length, left: 0, faults: 0 })
     await store(area, content, { retires: true })
     expect((await rowsOf(area)).filter(({ is_active }) => is_active).map((row) => row.code)).toEqual([code])
-    // The same again changes nothing.
+    // A second import of the same file changes nothing.
     expect(await look(area, content, { retires: true })).toMatchObject({ added: 0, changed: 0, retired: 0 })
   })
 
-  it('is imported by those who manage users alone', async () => {
+  it('requires the permission for user management', async () => {
     for (const permission of PERMISSIONS.filter((each) => each !== 'userManagement')) {
       const username = `${permission}-${area}`.slice(0, 60)
       await createUser(db.db, { username, center: '_7', permissions: [permission] })
@@ -143,8 +143,8 @@ describe.each(AREAS)('the list %s', (area) => {
   })
 })
 
-describe('a table that is imported', () => {
-  it('tells each fault by line and column, in the language of who imports, and stores nothing', async () => {
+describe('a table import', () => {
+  it("reports each error with line and column in the user's language, and stores nothing", async () => {
     const content = table(
       ['code', 'names.en', 'position', 'is_active'],
       ['q q', 'Blanks', 1, 'true'],
@@ -190,7 +190,7 @@ describe('a table that is imported', () => {
     expect((await rowsOf('iso_languages')).map(({ code }) => code)).not.toContain('qqf')
   })
 
-  it('has the rules of what a list has beside names', async () => {
+  it('validates additional members of a list', async () => {
     const scripts = table(['code', 'num_code'], ['Cyrl', '20'], ['Latn', ''])
     expect(await look('script_codes', scripts)).toMatchObject({
       problems: [{ line: 2, column: 'num_code' }],
@@ -202,7 +202,7 @@ describe('a table that is imported', () => {
     expect((await look('external_urls', sources)).problems).toMatchObject([{ line: 2, column: 'pattern' }])
   })
 
-  it('is read whatever its separator, encoding and kind, and refused in a sentence where it cannot be', async () => {
+  it('reads any separator, encoding and file format, and refuses unreadable files', async () => {
     const text = 'code;names.fr\r\nger;Übung, größer\r\n'
     const expected = { changed: 1, examples: [{ changes: [{ after: 'Übung, größer' }] }] }
     expect(await look('iso_languages', text)).toMatchObject({ ...expected, separator: ';' })
@@ -234,7 +234,7 @@ describe('a table that is imported', () => {
     expect((await send('users', 'code\r\n')).statusCode).toBe(404)
   })
 
-  it('keeps what it has no column for', async () => {
+  it('leaves members without a column unchanged', async () => {
     const before = (await rowsOf('iso_languages')).find(({ code }) => code === 'rus')!
     await store('iso_languages', table(['names.es', 'code', 'remarks'], ['Lengua rusa', 'rus', 'x']))
     const after = (await rowsOf('iso_languages')).find(({ code }) => code === 'rus')!
@@ -247,14 +247,14 @@ describe('a table that is imported', () => {
     expect(answer.passed_over).toEqual(['remarks', 'name'])
   })
 
-  it('is refused where it does something else than was seen: another changed a row meanwhile', async () => {
+  it('is refused when a row changed after the dry run', async () => {
     const content = table(['code', 'names.en'], ['ita', 'Italiano'], ['spa', 'Castilian'])
     const { seen } = await look('iso_languages', content)
     const row = (await rowsOf('iso_languages')).find(({ code }) => code === 'ita')!
     await paris!.put(`${LANGUAGES}/${row.id}`, { names: { ...row.names, fr: 'italien (langue)' } })
     const refused = await send('iso_languages', content, { dry_run: false, seen, reason: 'x' })
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'list_changed'])
-    // A row that the file does not touch takes nothing away.
+    // A change of a row that the file does not name does not affect the hash.
     const again = await look('iso_languages', content)
     const swedish = (await rowsOf('iso_languages')).find(({ code }) => code === 'swe')!
     await paris!.put(`${LANGUAGES}/${swedish.id}`, { names: { ...swedish.names, fr: 'suédois (langue)' } })
@@ -263,7 +263,7 @@ describe('a table that is imported', () => {
     })
   })
 
-  it('is not refused for a new row that it does not touch', async () => {
+  it('is not refused when another row is added after the dry run', async () => {
     const content = table(['code', 'names.en'], ['qqd', 'Without a position'])
     const { seen } = await look('iso_languages', content)
     await store('iso_languages', table(['code', 'names.en'], ['qqe', 'Another']))
@@ -271,14 +271,14 @@ describe('a table that is imported', () => {
     expect(stored).toMatchObject({ added: 1 })
     const positions = (await rowsOf('iso_languages')).filter(({ code }) => code === 'qqd' || code === 'qqe')
     expect(new Set(positions.map(({ position }) => position)).size).toBe(2)
-    // A position that the file says counts.
+    // A position in the file is part of the hash.
     const placed = table(['code', 'names.en', 'position'], ['qqf', 'With a position', '7'])
     const first = await look('iso_languages', placed)
     const other = await look('iso_languages', table(['code', 'names.en', 'position'], ['qqf', 'With a position', '8']))
     expect(first.seen).not.toBe(other.seen)
   })
 
-  it('is stored once by two who send the same at once', async () => {
+  it('stores concurrent imports of the same file once', async () => {
     const content = table(['code', 'names.en'], ['qqx', 'At once'])
     const { seen } = await look('iso_languages', content)
     const answers = await Promise.all(
@@ -287,7 +287,7 @@ describe('a table that is imported', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
   })
 
-  it('needs a reason of some length', async () => {
+  it('requires a reason of limited length', async () => {
     const content = table(['code', 'names.en'], ['por', 'Portuguese!'])
     const { seen } = await look('iso_languages', content)
     for (const reason of ['', '  ', 'x'.repeat(1_001)]) {
@@ -296,7 +296,7 @@ describe('a table that is imported', () => {
     }
   })
 
-  it('brings back what was deleted, and counts on every process of the server at once', async () => {
+  it('restores deleted rows, effective on every server process', async () => {
     await store('iso_languages', table(['code', 'names.en'], ['qqy', 'Own']))
     const row = (await rowsOf('iso_languages')).find(({ code }) => code === 'qqy')!
     expect((await paris!.delete(`${LANGUAGES}/${row.id}`)).statusCode).toBe(200)
@@ -308,7 +308,7 @@ describe('a table that is imported', () => {
     expect((await there.get('/api/iso_languages')).body).toContain('Own again')
   })
 
-  it('may have as many rows as a list, and is refused with that number beyond', async () => {
+  it('accepts the maximum number of rows of a list and refuses more', async () => {
     const line = (index: number) => [`r${index}`, `Repository ${index}`]
     const lines = (count: number) => Array.from({ length: count }, (_, index) => line(index))
     const { length } = await rowsOf('partner_repositories')
@@ -328,7 +328,7 @@ describe('a table that is imported', () => {
     })
   })
 
-  it('gives what was imported back, whatever names are', async () => {
+  it('exports imported names unchanged', async () => {
     const name = fc
       .string({
         unit: fc.constantFrom('a', 'é', '"', "'", ',', ';', '=', '-', '+', '@', ' ', '<', '|', '\ufeff', '中'),
@@ -351,7 +351,7 @@ describe('a table that is imported', () => {
     )
   })
 
-  it('is refused for those who may not, before it is read', async () => {
+  it('checks permission before it reads the file', async () => {
     expect((await send('iso_languages', 'code\r\n', {}, { by: france! })).statusCode).toBe(403)
   })
 })

@@ -10,10 +10,10 @@ import { detailsOf, toldDetail } from './details.ts'
 import { cleanNames, problemsOfNames } from './names.ts'
 import * as rows from './repository.ts'
 
-/** An entry of a reference list as it is written. */
+/** An entry of a reference list to store. */
 export type ListRow = Omit<rows.StoredRow, 'id' | 'updatedAt'>
 
-/** The fields of a row as somebody writes them; what is absent stays as it is. */
+/** Form fields of a row. Absent members stay unchanged. */
 export type RowInput = {
   readonly names?: rows.Names | undefined
   readonly position?: number | undefined
@@ -24,25 +24,25 @@ export type RowInput = {
 
 export type Place = { readonly area: AdminArea; readonly list: ListName }
 
-/** @throws Refusal 'not_found' for an area that there is none of */
+/** @throws Refusal 'not_found' for an unknown area */
 export const placeOf = (area: string): Place => {
   refuseUnless(isAdminArea(area), 'not_found')
   return { area, list: LIST_AREAS[area].list }
 }
 
-/** What rows of a list are judged with. */
+/** State of a list for validation of its rows. */
 export type KnownList = {
   readonly rows: readonly rows.StoredRow[]
-  /** Of each code, in small letters, how it is written. */
+  /** Codes as written, by their lower-case form. */
   readonly codes: Map<string, string>
   readonly deleted: ReadonlySet<string>
-  /** The codes of the list of countries. */
+  /** Codes of the list of countries. */
   readonly countries: ReadonlySet<string>
-  /** Where a new row stands: last. */
+  /** Position of a new row: after the last one. */
   readonly nextPosition: number
 }
 
-/** A list as it is; `holds`: nobody changes its rows until the transaction ends. */
+/** Reads a list. With `holds`, locks its rows until the transaction ends. */
 export async function readKnown(tx: Tx, { list }: Place, holds = false): Promise<KnownList> {
   const known = await (holds ? rows.holdRows : rows.readRows)(tx, list)
   const { codes } = await validationProfile(tx)
@@ -55,7 +55,7 @@ export async function readKnown(tx: Tx, { list }: Place, holds = false): Promise
   }
 }
 
-/** What is wrong with the code of a new row. One that was deleted comes back, whatever it looks like. */
+/** Errors in the code of a new row. A deleted code can be created again, even if it is not valid. */
 export function problemsOfCode(
   code: string,
   area: AdminArea,
@@ -65,14 +65,14 @@ export function problemsOfCode(
   if (deleted.has(code)) return []
   if (code.trim() === '') return [requiredSentence(['code'], locale)]
   const { codeLength, hasShorterCodes = false } = areaOf(area)
-  // `|` says that nobody has coded the position.
+  // `|` is the MARC fill character: "no attempt to code".
   if (!/^[!-{}~]+$/.test(code) || (hasShorterCodes ? code.length > codeLength : code.length !== codeLength))
     return [format(locale, hasShorterCodes ? 'admin.code_form_most' : 'admin.code_form', { count: codeLength })]
   const same = codes.get(code.toLowerCase())
   return same === undefined ? [] : [format(locale, 'admin.code_taken', { code: same })]
 }
 
-/** A row as it would be stored, over what it was; adds to `problems` what is wrong with it, by field. */
+/** Parses a row to store, based on its previous state. Adds errors to `problems` by form field. */
 export function readListRow(
   area: AdminArea,
   { names, position, is_active, ...further }: RowInput,
@@ -103,6 +103,6 @@ const membersOf = (area: AdminArea, { names, position, isActive, details }: List
   ),
 })
 
-/** Which members differ between two states of a row; of nothing, all that have a value. */
+/** Members that differ between two states of a row. Without a previous or next state, all members with a value. */
 export const changesOf = (area: AdminArea, before: ListRow | undefined, after: ListRow | undefined): Change[] =>
   changesBetween(before && membersOf(area, before), after && membersOf(area, after))

@@ -12,7 +12,7 @@ import {
 } from './list-rows.ts'
 import { holdList, writeRows } from './repository.ts'
 
-/** The rows of a reference list. */
+/** Import target of a reference list. */
 export function listTarget(place: Place): ImportTarget<ListRow> {
   const { area, list } = place
   const { isFixed = false, namesOnly = false } = areaOf(area)
@@ -28,7 +28,7 @@ export function listTarget(place: Place): ImportTarget<ListRow> {
           if (before === undefined) {
             const ofCode = isFixed ? [format(locale, 'admin.import_fixed')] : problemsOfCode(code, area, known, locale)
             if (ofCode.length > 0) problems.code = ofCode
-            // Two of a file that differ in case alone are one code, too.
+            // Two rows of a file whose codes differ only in case are duplicates.
             else known.codes.set(code.toLowerCase(), code)
           }
           const was = before ?? { code, position: known.nextPosition }
@@ -36,7 +36,7 @@ export function listTarget(place: Place): ImportTarget<ListRow> {
         },
       }
     },
-    // A new row stands last.
+    // A new row is appended at the end.
     byOthers: ['position'],
     changesOf: (before, after) => changesOf(area, before, after),
     retired: (row) => (row.isActive && !namesOnly ? { ...row, isActive: false } : undefined),

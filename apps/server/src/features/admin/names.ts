@@ -3,7 +3,7 @@ import { format, type Locale } from '@seriatim/messages'
 import type { Problems } from './deeds.ts'
 import type { Names } from './repository.ts'
 
-/** Names as they are stored: trimmed, without empty ones. */
+/** Names as stored: trimmed, without empty ones. */
 export const cleanNames = (names: Names): Names =>
   Object.fromEntries(
     NAME_LOCALES.flatMap((locale) => {
@@ -12,12 +12,12 @@ export const cleanNames = (names: Names): Names =>
     }),
   )
 
-/** Control characters, line ends, what turns the direction of text round, and what stands for a lost character. */
+/** Control characters, line separators, bidirectional controls, and the replacement character U+FFFD. */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/u
 
 export const isReadable = (name: string): boolean => /[\p{L}\p{N}]/u.test(name) && !UNPRINTABLE.test(name)
 
-/** What is wrong with names, by their field. */
+/** Errors in names, by field. */
 export const problemsOfNames = (names: Names, locale: Locale): Problems => {
   const problems: Problems = {}
   if (names.en === undefined) problems['names.en'] = [format(locale, 'admin.name_needed')]

@@ -1,4 +1,4 @@
-/** The addresses outside `/api` that are asked without a session, as OpenAPI describes them. */
+/** OpenAPI description of URLs outside `/api` that need no session. */
 
 type Schema = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-/** The lasting addresses of records, as OpenAPI describes them. */
+/** OpenAPI description of the persistent URLs of records. */
 
 type Schema = Record<string, unknown>
 

@@ -10,7 +10,7 @@ import { makeOpenApi } from './openapi.ts'
 const issn = '0028-0836'
 const version = { issn, current: '12', author: 'france', date: '2026-11-20T10:00:00Z' }
 
-/** Details as the product sends them, for every code that has any. */
+/** Sample details for every error code that has details. */
 const SAMPLES: { [Code in ErrorCode]: ErrorDetails<Code> extends undefined ? undefined : ErrorDetails<Code> } = {
   ...(Object.fromEntries(Object.keys(ERROR_STATUS).map((code) => [code, undefined])) as Record<ErrorCode, undefined>),
   bad_request: { path: 'query.from', reason: 'no such day', issues: [{ path: 'query.from', message: 'no such day' }] },
@@ -129,12 +129,12 @@ const SAMPLES: { [Code in ErrorCode]: ErrorDetails<Code> extends undefined ? und
 
 const document = makeOpenApi() as { components: { schemas: Record<string, object> } }
 
-/** Whether OpenAPI knows a body as that of a failure with this code. */
+/** Whether the OpenAPI schema of this error code accepts a body. */
 const ajv = new Ajv2020({ strict: false })
 const isDescribed = (code: ErrorCode, body: unknown): boolean =>
   ajv.validate(document.components.schemas[`failure_${code}`]!, body)
 
-describe('the failures of OpenAPI', () => {
+describe('error responses in OpenAPI', () => {
   const app = Fastify()
   app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply))
   app.get('/:code', ({ params }) => {
@@ -143,7 +143,7 @@ describe('the failures of OpenAPI', () => {
   })
   afterAll(() => app.close())
 
-  it.each(Object.keys(ERROR_STATUS) as ErrorCode[])('describe the answer %s with its details', async (code) => {
+  it.each(Object.keys(ERROR_STATUS) as ErrorCode[])('describe the response %s with its details', async (code) => {
     const answer = await app.inject(`/${code}`)
     expect(answer.statusCode).toBe(ERROR_STATUS[code])
     const body = answer.json()
@@ -153,7 +153,7 @@ describe('the failures of OpenAPI', () => {
     expect(isDescribed(code, { ...body, code: 'another' })).toBe(false)
   })
 
-  it('name those of a call under their status', () => {
+  it('list the errors of a call by status', () => {
     const { paths } = makeOpenApi() as { paths: Record<string, Record<string, { responses: Record<string, object> }>> }
     const { responses } = paths['/api/record_lock/{issn}']!.put!
     expect(JSON.stringify(responses['423'])).toContain('"$ref":"#/components/schemas/failure_locked"')

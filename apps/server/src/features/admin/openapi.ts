@@ -25,7 +25,7 @@ const schemaOf = (type: z.ZodType, options: typeof ANSWER | typeof REQUEST): Sch
   return schema
 }
 
-/** One parameter a property of a call's `params` or `query`. */
+/** Parameters for the properties of `params` or `query` of a call. */
 function parametersOf(type: z.ZodType | undefined, place: 'path' | 'query'): Schema[] {
   if (!type) return []
   const { properties = {}, required = [] } = schemaOf(type, REQUEST) as {
@@ -40,7 +40,7 @@ function parametersOf(type: z.ZodType | undefined, place: 'path' | 'query'): Sch
   }))
 }
 
-/** The header with the CSRF token, where a call needs it or does so for some queries. */
+/** Header with the CSRF token: required for mutating calls, or for some query values. */
 const csrfParameters = (call: Call): Schema[] => {
   if (isMutating(call)) return [{ $ref: '#/components/parameters/csrf' }]
   const { changesWhere: where } = call
@@ -54,7 +54,7 @@ const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[]
 const nameOfFailure = (code: ErrorCode): string => `failure_${code}`
 const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
-/** The body of a failure with this code: a sentence, the code, and the details that the contract declares of it. */
+/** Schema of an error body: message, code, and the details that the contract declares. */
 function failureSchema(code: ErrorCode): Schema {
   const details: z.ZodType | undefined = (ERROR_DETAILS as Partial<Record<ErrorCode, z.ZodType>>)[code]
   const isOptional = details === undefined || details.safeParse(undefined).success
@@ -70,7 +70,7 @@ function failureSchema(code: ErrorCode): Schema {
   }
 }
 
-/** What is wrong with a form, by its fields. */
+/** Schema of form errors, by field. */
 const FORM_ERRORS = {
   type: 'object',
   required: ['error', 'code', 'errors'],
@@ -82,7 +82,7 @@ const FORM_ERRORS = {
   additionalProperties: false,
 } satisfies Schema
 
-/** Statuses of failures with the codes that share each. Whatever takes values may say what is wrong with each field. */
+/** Error codes of a call by status. Every call with input can also return form errors. */
 function failuresOf(call: Call): Record<string, Schema> {
   const byStatus = Map.groupBy(errorsOfCall(call), (code) => ERROR_STATUS[code])
   const takesFields = call.body !== undefined || call.query !== undefined || call.upload !== undefined
@@ -132,7 +132,7 @@ const needsOf = ({ permission, alsoFor, token, forAnyAccount }: Call): string =>
           : 'Needs a session.'
         : `Needs the permission \`${permission}\`${alsoFor === undefined ? '' : ` or \`${alsoFor}\``}.`
 
-/** How a call is opened, where it is not by a session alone. */
+/** Security of a call, when a session alone is not the requirement. */
 const securityOf = ({ token, alsoByToken, permission }: Call): Schema => {
   if (token) return { security: [{ token: [] }] }
   if (permission === 'public') return { security: [] }
@@ -143,13 +143,13 @@ const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([
 const shapeOf = ({ path }: Call): string => path.replace(/:\w+/g, ':')
 
 /**
- * The path under which a call is described. OpenAPI has one for each address: calls whose paths differ in nothing but
- * the names of parameters share the names of the first.
+ * Path of a call in OpenAPI, which allows one path template per URL. Calls whose paths differ only in parameter names
+ * use the names of the first call.
  */
 const sharedPath = (call: Call, calls: readonly Call[]): string =>
   (calls.find((other) => shapeOf(other) === shapeOf(call)) ?? call).path
 
-/** Where the document describes a call. */
+/** Path template of a call in the document. */
 export const templateOf = (call: Call, calls: readonly Call[] = allCalls): string =>
   `/api${sharedPath(call, calls).replace(/:(\w+)/g, '{$1}')}`
 
@@ -162,7 +162,7 @@ const pathParametersOf = (call: Call, path: string): Schema[] => {
   }))
 }
 
-/** A multipart body: files, and fields beside them; several files of a part are a list. */
+/** Schema of a multipart body: files and fields. A part with several files is an array. */
 const uploadOf = ({ files, fields }: Upload): Schema => {
   const described = schemaOf(fields, REQUEST) as { properties?: Record<string, Schema>; required?: string[] }
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
@@ -208,7 +208,7 @@ const operationOf = (call: Call, path: string): Schema => ({
   responses: { [call.status ?? 200]: successOf(call), ...failuresOf(call) },
 })
 
-/** The contract as OpenAPI 3.1, made from the calls themselves. */
+/** Builds the OpenAPI 3.1 document from the calls of the contract. */
 export function makeOpenApi(calls: readonly Call[] = allCalls): Schema {
   const paths: Record<string, Record<string, Schema>> = {}
   for (const call of calls) {

@@ -4,16 +4,16 @@ import { format, type Locale } from '@seriatim/messages'
 import { z } from 'zod'
 import { type Problems, refuseProblems } from './deeds.ts'
 
-/** The members that a call writes. */
+/** Members in the body of a call. */
 const membersOf = ({ body }: Pick<Call, 'body'>): ReadonlySet<string> =>
   new Set(body instanceof z.ZodObject ? Object.keys(body.shape) : [])
 
 /**
- * Nothing that is sent is ignored (wire, Adding rows): a member that a call does not write, such as one that follows from
- * others, is accepted with the value that the row has, so that a row can be sent back as it was read.
- * @param sent the body as it came
- * @param stored gives the row; it is asked only where there is such a member
- * @throws FormRefusal that names each member with another value, or of a row that is still to be made
+ * Refuses sent members that would be ignored (wire, Adding rows). A member that a call does not write, such as a
+ * derived one, is accepted when it has the stored value. A row can therefore be sent back as it was read.
+ * @param sent the request body
+ * @param stored returns the row; called only when there is such a member
+ * @throws FormRefusal with an error for each member with another value; for a new row, for every such member
  */
 export async function refuseOtherMembers(
   call: Pick<Call, 'body'>,
@@ -26,7 +26,7 @@ export async function refuseOtherMembers(
   if (others.length === 0) return
   const row = (await stored?.()) as (Readonly<Record<string, unknown>> & { readonly updated_at?: unknown }) | undefined
   const basedOn = (sent as { readonly updated_at?: unknown }).updated_at
-  // The row is another one by now, which is what the caller is to hear.
+  // The row changed in the meantime: the update reports 'stale_row' instead.
   if (row !== undefined && basedOn !== undefined && basedOn !== row.updated_at) return
   const problems: Problems = {}
   for (const [member, value] of others) {

@@ -1,10 +1,10 @@
 import type { ListWanted } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 
-/** Words are looked for without regard to accents, too. */
+/** A page request. Search words ignore accents. */
 export type WantedPage = Omit<ListWanted<string>, 'sort'>
 
-/** A page of rows that are all known, as an area of administration answers it. */
+/** A page of rows that are all in memory, as an area of administration returns it. */
 export function pageOfRows<Row>(
   all: readonly Row[],
   { search, order, page, size }: WantedPage,

@@ -6,7 +6,7 @@ import type { KeptArea } from './deeds.ts'
 
 export type Names = Readonly<Partial<Record<NameLocale, string>>>
 
-/** An entry of a reference list as administration keeps it. */
+/** A stored entry of a reference list. */
 export type StoredRow = {
   readonly id: number
   readonly code: string
@@ -17,7 +17,7 @@ export type StoredRow = {
   readonly updatedAt: Date
 }
 
-/** What a list has beyond code and name. */
+/** Additional members of an entry. */
 export type Details = Readonly<Record<string, unknown>>
 
 const COLUMNS = [
@@ -30,7 +30,7 @@ const COLUMNS = [
   'updated_at as updatedAt',
 ] as const
 
-/** The entries of a list that were not deleted: some hundred at most. */
+/** The entries of a list that are not deleted: at most some hundred. */
 export const readRows = (db: Db, list: string): Promise<StoredRow[]> =>
   db
     .selectFrom('reference_entry')
@@ -52,17 +52,17 @@ const rowWithId = (db: Db, list: string, id: number) =>
 export const readRow = (db: Db, list: string, id: number): Promise<StoredRow | undefined> =>
   rowWithId(db, list, id).executeTakeFirst()
 
-/** The entries of a list as `readRows` gives them, held until the transaction ends. */
+/** Like `readRows`, and locks the entries until the transaction ends. */
 export const holdRows = async (tx: Tx, list: string): Promise<StoredRow[]> => {
   await tx.selectFrom('reference_entry').select('id').where('list', '=', list).orderBy('id').forUpdate().execute()
   return readRows(tx, list)
 }
 
-/** An entry, held until the transaction ends. */
+/** Reads an entry and locks it until the transaction ends. */
 export const holdRow = (tx: Tx, list: string, id: number): Promise<StoredRow | undefined> =>
   rowWithId(tx, list, id).forUpdate().executeTakeFirst()
 
-/** The codes that were deleted from a list: they may come back, whatever they look like. */
+/** Deleted codes of a list. They can be created again, even if they are not valid. */
 export async function readDeletedCodes(db: Db, list: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('reference_entry')
@@ -73,23 +73,23 @@ export async function readDeletedCodes(db: Db, list: string): Promise<ReadonlySe
   return new Set(rows.map(({ code }) => code))
 }
 
-/** Who adds an entry to a list waits for others who do: a code is unique without regard to case. */
+/** Serialises transactions that add entries to a list, because codes are unique regardless of case. */
 export async function holdList(tx: Tx, list: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('reference_entry'), hashtext(${list}))`.execute(tx)
 }
 
-/** Who changes rows that the product brings waits for others who do. */
+/** Serialises transactions that change shipped rows of an area. */
 export async function holdArea(tx: Tx, area: KeptArea): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${area}))`.execute(tx)
 }
 
-/** Entries in one statement: more would have too many parameters. */
+/** Maximum number of entries per statement, because of the parameter limit. */
 const BATCH = 1_000
 
 /**
- * Writes entries of a list: adds them, also those whose code was deleted before, or changes them. By the key (list, code);
- * 10,000 of them take half a second.
- * @returns their ids by code
+ * Inserts or updates entries of a list, by the key (list, code). Restores deleted codes. 10,000 entries take half a
+ * second.
+ * @returns ids by code
  */
 export async function writeRows(
   tx: Tx,
@@ -140,7 +140,7 @@ export async function markDeleted(tx: Tx, id: number): Promise<void> {
 
 export type HistoryRow = { readonly time: Date; readonly username: string; readonly details: JsonObject }
 
-/** What was done with a row, newest first: by audit_by_kind. */
+/** Log entries of a row, newest first. Uses the index audit_by_kind. */
 export const readHistory = (db: Db, area: KeptArea, rowId: string): Promise<HistoryRow[]> =>
   db
     .selectFrom('audit_entry')

@@ -11,7 +11,7 @@ import { serveImport } from './serve-import.ts'
 import * as admin from './service.ts'
 
 /**
- * An administrator of a centre reads the history of a row if the call that answers the row answers it to them.
+ * An administrator of a centre can read the history of a row if the call for that row returns it to them.
  * @throws Refusal 'not_found' | 'network_only' | 'index_building'
  */
 async function refuseUnlessReadable(app: App, context: Context<typeof contract.adminHistory>): Promise<void> {
@@ -24,7 +24,7 @@ async function refuseUnlessReadable(app: App, context: Context<typeof contract.a
   try {
     await app.guard.handlers.get(row.name)?.({ ...context, params: { id } as never })
   } catch (error) {
-    // Each area has its own code for a row that does not exist.
+    // Each area has a different code for a missing row.
     throw error instanceof Refusal && error.status === 404 ? new Refusal('not_found') : error
   }
 }

@@ -1,14 +1,14 @@
-/** Why rows failed, in sentences: what is stored is said in the language of each reader. */
+/** Sorts and searches rows by their error messages in the language of the reader. */
 import type { Locale } from '@seriatim/messages'
 import { fold } from '@seriatim/scripts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { holds } from '../../platform/database/sorted-page.ts'
 
-/** The different errors of a table, with their sentences. */
+/** Distinct stored errors of a table, with their messages. */
 export type SaidErrors = readonly { readonly error: unknown; readonly sentence: string }[]
 
-/** By the index of rows with an error: task_with_error, import_with_error. */
+/** Reads the distinct errors. Uses the index of rows with an error: task_with_error, import_with_error. */
 export async function saidErrors<Stored>(
   db: Db,
   table: 'task' | 'import',
@@ -19,7 +19,7 @@ export async function saidErrors<Stored>(
   return rows.map(({ error }) => ({ error, sentence: sentenceOf(error) }))
 }
 
-/** Joins the place of a row's error among the sentences as a language sorts them: `said.place`. */
+/** Joins the rank of a row's error message in the sort order of a language, as `said.place`. */
 export function placeOfError(column: RawBuilder<unknown>, said: SaidErrors, locale: Locale): RawBuilder<unknown> {
   const { compare } = new Intl.Collator(locale, { numeric: true })
   const sorted = said.toSorted((one, other) => compare(one.sentence, other.sentence)).map(({ error }) => error)
@@ -27,7 +27,7 @@ export function placeOfError(column: RawBuilder<unknown>, said: SaidErrors, loca
     on said.error = ${column}`
 }
 
-/** That a text of a row holds a word, or that its error says it: one of these. What no error says is not looked for there. */
+/** Alternative conditions: the text of a row contains a word, or its error message does. */
 export function holdsOrSays(
   text: RawBuilder<unknown>,
   column: RawBuilder<unknown>,

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const UPDATE = /^\/admin\/([a-z_]+|:area)\/:id$/
 
-/** Each area whose rows are changed, with the call that does it. */
+/** Each area with a call that updates its rows. */
 const areas = allCalls.flatMap((call): [area: string, call: Call][] => {
   const area = call.method === 'PUT' ? UPDATE.exec(call.path)?.[1] : undefined
   if (area === undefined) return []
@@ -41,15 +41,15 @@ const firstRow = async (area: string): Promise<Row> => {
   expect(row, answer.body).toBeDefined()
   return row
 }
-/** A reference is read with its name, and written by its id. */
+/** Replaces references by their ids: rows are read with names and written with ids. */
 const idsIn = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(idsIn)
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : value
 }
 const put = (area: string, { id }: Row, body: object) => paris.put(`/api/admin/${area}/${id}`, body)
 
-describe('the areas that are changed', () => {
-  it('are all of administration that have a form', () => {
+describe('areas with an update call', () => {
+  it('include every area of administration with a form', () => {
     expect(areas.map(([area]) => area)).toEqual(
       expect.arrayContaining([
         ...['users', 'roles', 'centers', 'settings', 'announcements', 'keyboards', 'external_urls'],
@@ -61,7 +61,7 @@ describe('the areas that are changed', () => {
 })
 
 describe.each(areas)('a row of %s', (area, call) => {
-  it('is accepted as it was read, references by their ids', async () => {
+  it('is accepted as it was read, with references as ids', async () => {
     const row = await firstRow(area)
     const sent = Object.entries(row).map(([member, value]) => [
       member,
@@ -72,7 +72,7 @@ describe.each(areas)('a row of %s', (area, call) => {
     expect({ ...(await firstRow(area)), updated_at: '' }).toEqual({ ...row, updated_at: '' })
   })
 
-  it('names each fixed or derived member that is sent with another value', async () => {
+  it('refuses another value for each fixed or derived member', async () => {
     const row = await firstRow(area)
     const members = Object.keys(row).filter((member) => member === 'code' || !written(call).has(member))
     expect(members).toContain('id')
@@ -83,7 +83,7 @@ describe.each(areas)('a row of %s', (area, call) => {
     }
   })
 
-  it('names a member that is unknown, and is refused as stale before that', async () => {
+  it('refuses an unknown member, and reports a stale row first', async () => {
     const row = await firstRow(area)
     expect(Object.keys((await put(area, row, { colour: 'red' })).json().errors)).toEqual(['colour'])
     const stale = await put(area, row, { id: 'other', updated_at: '2000-01-01T00:00:00.000Z' })
@@ -91,14 +91,14 @@ describe.each(areas)('a row of %s', (area, call) => {
   })
 })
 
-describe('words of a rule', () => {
-  it('are null for a rule of the product, and refused otherwise', async () => {
+describe('texts of a rule', () => {
+  it('are null for a shipped rule and cannot be set', async () => {
     const rule = '/api/admin/data_rules/abbreviated-title'
     expect((await paris.put(rule, { names: null, sentences: null })).statusCode).toBe(200)
     expect(Object.keys((await paris.put(rule, { names: { en: 'Ours' } })).json().errors)).toEqual(['names'])
   })
 
-  it('are not removed from a rule that administration made', async () => {
+  it("cannot be removed from an administrator's rule", async () => {
     const body = {
       kind: 'comparison',
       names: { en: 'Ours' },
@@ -115,7 +115,7 @@ describe('words of a rule', () => {
 })
 
 describe('a new row', () => {
-  it('names a member that is not written', async () => {
+  it('refuses a member that cannot be written', async () => {
     const languages = '/api/admin/iso_languages'
     const answer = await paris.post(languages, { code: 'qqy', names: { en: 'Test' }, colour: 'red', name: 'Test' })
     expect(Object.keys(answer.json().errors)).toEqual(['colour', 'name'])

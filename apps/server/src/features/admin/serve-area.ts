@@ -7,7 +7,7 @@ import type { Administrator } from './deeds.ts'
 import { refuseOtherMembers } from './other-members.ts'
 import { pageOfRows, type WantedPage } from './page-of-rows.ts'
 
-/** The calls of `keptArea` (contract). An area without one of them has rows that the product brings. */
+/** The calls of `keptArea` (contract). Areas with only shipped rows lack some of them. */
 type AreaCalls = {
   readonly rows: Call
   readonly row: Call
@@ -16,42 +16,42 @@ type AreaCalls = {
   readonly remove?: Call
 }
 
-/** What is done with the rows of an area. */
+/** Write operations on the rows of an area. */
 type AreaDeeds<Written> = {
-  /** What an unknown id is answered with. */
+  /** Error code for an unknown id. */
   readonly missing: ErrorCode
-  /** @returns the id of the new row. @throws FormRefusal, Refusal of the area */
+  /** @returns the id of the new row. @throws FormRefusal, or a Refusal of the area */
   create?(written: Written, by: Administrator): Promise<string>
-  /** Changes what is written. @throws FormRefusal, Refusal 'stale_row', of the area, or `missing` */
+  /** Updates the written members. @throws FormRefusal, Refusal 'stale_row', a Refusal of the area, or `missing` */
   update?(id: string, written: Written & { readonly updated_at?: string | undefined }, by: Administrator): Promise<void>
-  /** @throws Refusal of the area, or `missing` */
+  /** @throws a Refusal of the area, or `missing` */
   remove?(id: string, by: Administrator): Promise<void>
 }
 
-/** What keeps the rows of an area of some hundred: its rules, and where they are stored. */
+/** Store of an area with some hundred rows, which are all read for each page. */
 export type AreaStore<Row, Written> = AreaDeeds<Written> & {
-  /** All that a reader may read, with names in a language. */
+  /** All rows, with names in the reader's language. */
   rows(locale: Locale, user: CurrentUser): Promise<Row[]>
-  /** Whether a row is among those that the filters of the area, beside search and page, ask for. */
+  /** Whether a row matches the additional filters of the area. */
   isWanted?(row: Row, query: Readonly<Record<string, unknown>>): boolean
-  /** What a search looks through, in the caller's language. */
+  /** Searchable text of a row in the reader's language. */
   textOf(row: Row, locale: Locale): string
-  /** Whether somebody is shown a row; all are shown to everybody who administers, unless said. */
+  /** Whether the user can see a row; by default every administrator sees all rows. */
   sees?(user: CurrentUser, row: Row): boolean
 }
 
-/** Who is shown rows. */
+/** The user and language of a request. */
 export type Reader = { readonly user: CurrentUser; readonly locale: Locale }
 
-/** What keeps the rows of an area that may have very many: the base cuts them down, sorts and pages them. */
+/** Store of a large area: the database filters, sorts and pages its rows. */
 export type PagedStore<Row, Written = object, Query = WantedPage & { readonly sort: string }> = AreaDeeds<Written> & {
-  /** A page of the rows that the reader is shown and the query of the area asks for, and how many those are. */
+  /** A page of the visible rows that match the query, and their total. */
   page(query: Query, reader: Reader): Promise<{ rows: Row[]; total: number }>
-  /** Undefined where there is none, or the reader is not shown it. */
+  /** Undefined when the row does not exist or is not visible to the reader. */
   find(id: string, reader: Reader): Promise<Row | undefined>
 }
 
-/** What is compared when rows are sorted: of a reference its name, of a list or names their parts; undefined where there is nothing. */
+/** Sort value: the name of a reference, the joined parts of a list or of names; undefined for no value. */
 const sortable = (value: unknown): string | number | undefined => {
   if (typeof value === 'number') return value
   if (typeof value === 'boolean') return value ? 0 : 1
@@ -61,7 +61,7 @@ const sortable = (value: unknown): string | number | undefined => {
   return 'name' in value ? String(value.name) : sortable(Object.values(value))
 }
 
-/** Orders rows by a member, as readers of a language sort words; what has no value stands last in either direction. */
+/** Compares rows by a member in the sort order of a language. Empty values are last in either direction. */
 function comparing<Row>(member: keyof Row, order: 'asc' | 'desc', locale: Locale): (one: Row, other: Row) => number {
   const { compare } = new Intl.Collator(locale, { numeric: true })
   return (one, other) => {
@@ -72,7 +72,7 @@ function comparing<Row>(member: keyof Row, order: 'asc' | 'desc', locale: Locale
   }
 }
 
-/** An area whose rows are all read for each page. */
+/** Adapts a store that reads all its rows to the interface of a paged store. */
 function readWhole<Row extends { readonly id: string }, Written>(
   store: AreaStore<Row, Written>,
 ): PagedStore<Row, Written> {
@@ -90,7 +90,7 @@ function readWhole<Row extends { readonly id: string }, Written>(
   }
 }
 
-/** Serves the calls of an area of administration over what keeps its rows. */
+/** Serves the calls of an area of administration from its store. */
 export function serveArea<
   Row extends AnswerOf<Calls['row']> & { readonly id: string },
   Written extends object,

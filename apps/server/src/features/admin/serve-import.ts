@@ -8,13 +8,13 @@ import { readRows } from './import-read.ts'
 import { importRows } from './import-rows.ts'
 import type { ImportTarget } from './import-target.ts'
 
-/** A call that `importCall` of the contract makes. */
+/** A call created by `importCall` of the contract. */
 type ImportCall = Call & { readonly upload?: Upload }
 
 /**
  * Serves the import of an area.
- * @param creates the call that adds a row by a form: what it sends says which columns a file has
- * @param targetOf what keeps the rows; @throws Refusal 'not_found' for an area that there is none of
+ * @param creates the call that creates a row; its body schema defines the columns of a file
+ * @param targetOf returns the import target. @throws Refusal 'not_found' for an unknown area
  */
 export function serveImport<Row extends object>(
   app: App,

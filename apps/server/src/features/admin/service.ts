@@ -30,7 +30,7 @@ import { pageOfRows } from './page-of-rows.ts'
 import { recordsWithCode } from './records-with-code.ts'
 import * as rows from './repository.ts'
 
-/** What administration stands on. */
+/** Services that administration uses. */
 export type AdminServices = { readonly db: Db; readonly engine: SearchEngine }
 
 const answerOf = (
@@ -60,7 +60,7 @@ const comparing = (sort: AdminSort, locale: Locale) => {
     sort === 'position' ? one.position - other.position : compare(sortable(one[sort]), sortable(other[sort]))
 }
 
-/** A page of the rows of an area. Lists have some hundred rows: they are sorted as their reader sorts words. */
+/** A page of the rows of an area. A list has some hundred rows, which are sorted in the language of the reader. */
 export async function listRows(
   { db }: AdminServices,
   area: string,
@@ -80,7 +80,7 @@ export async function findRow({ db }: AdminServices, area: string, id: string, l
   return answerOf(row, place.area, locale)
 }
 
-/** @throws Refusal 'not_found'; FormRefusal for a code or a name that cannot be */
+/** @throws Refusal 'not_found'; FormRefusal for an invalid code or name */
 export async function createRow(
   services: AdminServices,
   area: string,
@@ -113,7 +113,10 @@ export async function createRow(
   return findRow(services, area, String(id), by.locale)
 }
 
-/** @throws Refusal 'not_found' | 'row_not_found', 'stale_row' when the row changed since it was read; FormRefusal for a name that cannot be */
+/**
+ * @throws Refusal 'not_found' | 'row_not_found'; 'stale_row' when the row changed after it was read; FormRefusal for an
+ * invalid name
+ */
 export async function updateRow(
   services: AdminServices,
   area: string,
@@ -131,7 +134,7 @@ export async function updateRow(
     const row = readListRow(place.area, written, before, codes.countries, problems, by.locale)
     refuseProblems(problems)
     const changes = changesOf(place.area, before, row)
-    // What says the same is no change, and nobody has to read it in the log.
+    // Without a difference there is no update and no log entry.
     if (changes.length === 0) return
     await rows.writeRows(tx, place.list, [row])
     await noteDeed(tx, place.area, by, { action: 'changed', id: before.id, code: before.code }, changes)
@@ -146,21 +149,24 @@ const usesOf = async ({ db, engine }: AdminServices, { area, list }: Place, code
   return { ...held, ...(await rulesThatName(db, list, code, locale)) }
 }
 
-/** What hangs on a row. @throws Refusal 'not_found' | 'row_not_found' */
+/** Records and rules that use a row. @throws Refusal 'not_found' | 'row_not_found' */
 export async function readUses(services: AdminServices, area: string, id: string, locale: Locale) {
   const { code } = await findRow(services, area, id, locale)
   const { records, search, named_by: rules } = await usesOf(services, placeOf(area), code, locale)
   return { records, search, rules }
 }
 
-/** Deletes a row that no record holds and no rule names. @throws Refusal 'not_found' | 'row_not_found' | 'codes_fixed' | 'shipped_row'; 'in_use' with what uses it */
+/**
+ * Deletes a row that no record and no rule uses. @throws Refusal 'not_found' | 'row_not_found' | 'codes_fixed' |
+ * 'shipped_row'; 'in_use' with its uses
+ */
 export async function deleteRow(services: AdminServices, area: string, id: string, by: Administrator): Promise<void> {
   const place = placeOf(area)
   await services.db.transaction().execute(async (tx) => {
     const row = await rows.holdRow(tx, place.list, numberOf(id))
     refuseUnless(row, 'row_not_found')
     refuseUnless(!areaOf(place.area).isFixed, 'codes_fixed')
-    // Where nobody can say which records hold a code, those that were shipped stay.
+    // Without a facet term the uses of a code are unknown, so shipped codes cannot be deleted.
     const { term } = areaOf(place.area)
     refuseUnless(term !== undefined || entryOf(place.list, row.code) === undefined, 'shipped_row', { code: row.code })
     const uses = await usesOf({ ...services, db: tx }, place, row.code, by.locale)
@@ -185,7 +191,7 @@ const asHistory = ({ time, username, details }: rows.HistoryRow) => ({
   changes: (Array.isArray(details.changes) ? details.changes : []).filter(isChange),
 })
 
-/** @throws Refusal 'not_found' for an unknown area; a row that was deleted has its history still */
+/** Deleted rows keep their history. @throws Refusal 'not_found' for an unknown area */
 export async function historyOf({ db }: AdminServices, area: string, id: string) {
   refuseUnless(isKeptArea(area), 'not_found')
   const history = await rows.readHistory(db, area, id)

@@ -17,7 +17,7 @@ import { cleanNames, problemsOfNames } from './names.ts'
 import { holdArea, type Names } from './repository.ts'
 import type { AreaStore } from './serve-area.ts'
 
-/** A row of an area whose rows the product brings, and which administration changes and adds to. */
+/** A row of an area with shipped rows, which administrators can change and extend. */
 export type ShippedRow = {
   readonly id: string
   readonly code: string
@@ -28,24 +28,24 @@ export type ShippedRow = {
   readonly updated_at: string
 }
 
-/** What is stored of a row: of a shipped one only once somebody changed it. */
+/** A stored row. A shipped row is stored only after a change. */
 export type StoredShipped<Extra> = Extra & { readonly code: string; readonly names: Names; readonly is_active: boolean }
 
 export type ShippedArea<Extra extends object> = {
   readonly area: KeptArea
-  /** What codes look like; the message says so. */
+  /** Pattern of codes. The error message describes it. */
   readonly codes: RegExp
   readonly longestCode: number
   shipped(): Promise<readonly StoredShipped<Extra>[]>
-  /** What is stored, with when it was. */
+  /** Stored rows with the time of their last change. */
   stored(db: Db): Promise<readonly (StoredShipped<Extra> & { readonly updated_at: Date })[]>
   write(tx: Tx, row: StoredShipped<Extra>): Promise<void>
   remove(tx: Tx, code: string): Promise<void>
-  /** What a new row has where nothing is sent. */
+  /** Default values of a new row. */
   readonly empty: Extra
-  /** What the area has beyond names, as the log says it. */
+  /** Additional members of the area for the log. */
   membersOf(extra: Extra): Readonly<Record<string, string | null>>
-  /** A row as it would be stored; adds to `problems` what is wrong with it, by field. */
+  /** Parses the additional members to store. Adds errors to `problems` by form field. */
   read(written: Partial<Extra>, before: Extra, problems: Problems, locale: Locale): Extra
   textOf(row: StoredShipped<Extra>): string
 }
@@ -56,10 +56,10 @@ type Written<Extra> = Partial<Extra> & {
   readonly is_active?: boolean | undefined
 }
 
-/** Before anybody changed it. */
+/** Change time of an unchanged shipped row. */
 const NEVER = new Date(0)
 
-/** Every row, shipped and added, as it counts. */
+/** Every shipped and added row, with stored changes applied. */
 export async function rowsOfShipped<Extra extends object>(area: ShippedArea<Extra>, db: Db, locale: Locale) {
   const [shipped, stored] = await Promise.all([area.shipped(), area.stored(db)])
   const kept = new Map(stored.map((row) => [row.code, row]))
@@ -81,7 +81,7 @@ const membersOfShipped = <Extra extends object>(area: ShippedArea<Extra>, row: S
   is_active: String(row.is_active),
 })
 
-/** A row as it would be stored, over what it was; adds to `problems` what is wrong with it, by field. */
+/** Parses a row to store, based on its previous state. Adds errors to `problems` by form field. */
 function readShipped<Extra extends object>(
   area: ShippedArea<Extra>,
   written: Written<Extra>,
@@ -95,7 +95,7 @@ function readShipped<Extra extends object>(
   return { ...extra, code: before.code, names, is_active: written.is_active ?? before.is_active }
 }
 
-/** What is wrong with the code of a new row; `known`: how codes are written, by their small letters. */
+/** Errors in the code of a new row. `known` maps lower-case codes to codes as written. */
 function problemsOfNewCode<Extra extends object>(
   area: ShippedArea<Extra>,
   code: string,
@@ -111,7 +111,7 @@ function problemsOfNewCode<Extra extends object>(
 const writtenCodes = (rows: readonly { readonly code: string }[]): Map<string, string> =>
   new Map(rows.map(({ code }) => [code.toLowerCase(), code]))
 
-/** Such an area, as tables are imported into it. */
+/** Import target of an area with shipped rows. */
 export const shippedTarget = <Extra extends object>(area: ShippedArea<Extra>): ImportTarget<StoredShipped<Extra>> => ({
   area: area.area,
   codeOf: (cell) => cell.trim(),
@@ -140,7 +140,7 @@ export const shippedTarget = <Extra extends object>(area: ShippedArea<Extra>): I
   },
 })
 
-/** The store of such an area. @throws what `AreaStore` throws; Refusal 'shipped_row' for the deletion of a shipped row */
+/** Store of an area with shipped rows. @throws as `AreaStore`; Refusal 'shipped_row' when a shipped row is deleted */
 export function shippedStore<Extra extends object>(
   area: ShippedArea<Extra>,
   db: Db,

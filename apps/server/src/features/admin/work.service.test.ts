@@ -1,4 +1,4 @@
-/** Blocks, imports, tasks and monitored searches of all users, as administration lists them. */
+/** Administration lists of blocks, imports, tasks and monitored searches of all users. */
 import type { AdminMonitoredSearch } from '@seriatim/contract'
 import { generate } from '@seriatim/synthetic'
 import { sql } from 'kysely'
@@ -64,7 +64,7 @@ const list = async (area: string, query = '') => {
 }
 
 describe.each(['blocks', 'imports', 'tasks', 'monitored_searches'])('the area %s', (area) => {
-  it('is sorted by each member of its rows and by nothing else, and has each of its rows', async () => {
+  it('returns each of its rows, and sorts by each of their members and by no other value', async () => {
     const { rows, total } = await list(area)
     expect(rows).toHaveLength(total)
     expect(total).toBeGreaterThan(0)
@@ -77,7 +77,7 @@ describe.each(['blocks', 'imports', 'tasks', 'monitored_searches'])('the area %s
     expect((await list(area, 'search=nothing-like-that')).total).toBe(0)
   })
 
-  it('is for those who administer, and knows what there is not', async () => {
+  it('requires administration permission and returns 404 for unknown ids', async () => {
     expect((await app.inject(`/api/admin/${area}`)).statusCode).toBe(401)
     expect((await france.get(`/api/admin/${area}`)).statusCode).toBe(403)
     expect((await france.get(`/api/admin/${area}/1`)).statusCode).toBe(403)
@@ -89,7 +89,7 @@ describe.each(['blocks', 'imports', 'tasks', 'monitored_searches'])('the area %s
   })
 })
 
-describe('the blocks of all centres', () => {
+describe('blocks of all centres', () => {
   it('are found by centre, state and words', async () => {
     expect((await list('blocks', 'search=6710-000')).rows).toEqual([
       expect.objectContaining({
@@ -108,8 +108,8 @@ describe('the blocks of all centres', () => {
   })
 })
 
-describe('the imports of all users', () => {
-  it('are rows as the calls of imports give them, with their user', async () => {
+describe('imports of all users', () => {
+  it('have the members of the import calls and the user', async () => {
     const [row] = (await list('imports', 'search=ete')).rows
     expect(row).toMatchObject({ user: 'france', username: 'france', filename: 'été.mrc', dry_run: true, records: 3 })
     const own = (await paris.get(`/api/imports/${row!.id}`)).json()
@@ -122,8 +122,8 @@ describe('the imports of all users', () => {
   })
 })
 
-describe('the tasks of all users', () => {
-  it('are found by their kind in the language of who asks, and cancelled where they can be', async () => {
+describe('tasks of all users', () => {
+  it("are found by their kind in the reader's language, and cancelled where possible", async () => {
     const id = '00000000-0000-4000-8000-000000000001'
     expect((await list('tasks', 'search=import ete')).rows).toEqual([
       expect.objectContaining({ id, message_id: id, user: 'france', status: 'RUNNING', waiting: true }),
@@ -140,11 +140,11 @@ describe('the tasks of all users', () => {
   })
 })
 
-describe('the monitored searches of all users', () => {
+describe('monitored searches of all users', () => {
   const find = async (search: string) =>
     (await list('monitored_searches', `search=${encodeURIComponent(search)}`)).rows as AdminMonitoredSearch[]
 
-  it('tell whose owner has left, and are handed over', async () => {
+  it('show that the owner has left, and can be assigned to another user', async () => {
     const [left] = await find('monday')
     expect(left).toMatchObject({ user: { name: 'leaver' }, owner_active: false, center: '_7' })
     expect(await find('annee elan')).toEqual([expect.objectContaining({ owner_active: true })])
@@ -162,7 +162,7 @@ describe('the monitored searches of all users', () => {
     expect(rows[0]).toMatchObject({ changes: [{ member: 'user', before: 'leaver', after: 'london' }] })
   })
 
-  it('are deleted', async () => {
+  it('can be deleted', async () => {
     const [row] = await find('broken')
     expect((await france.delete(`/api/admin/monitored_searches/${row!.id}`)).statusCode).toBe(403)
     expect((await paris.delete(`/api/admin/monitored_searches/${row!.id}`)).statusCode).toBe(200)
