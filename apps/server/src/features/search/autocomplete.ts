@@ -4,12 +4,12 @@ import type { Labels } from './labels.ts'
 
 type Suggestion = AnswerOf<typeof keywordAutocomplete>[number]
 
-/** More than this nobody reads; another letter narrows them down. */
+/** Maximum number of suggestions. More are not useful; the user can type another letter. */
 const MOST = 50
 
 const WORD_START = /[\p{L}\p{N}\p{M}]/v
 
-/** How well a code answers what was typed: 0 best; undefined not at all. Both are folded. */
+/** Rank of a code for the typed text, 0 for the best; undefined for no match. All arguments are folded. */
 const rank = (typed: string, code: string, label: string, searchable: string): number | undefined => {
   if (code === typed) return 0
   if (label === typed) return 1
@@ -21,8 +21,9 @@ const rank = (typed: string, code: string, label: string, searchable: string): n
 }
 
 /**
- * Codes to filter by: those whose code or label holds what was typed, case and diacritics aside; first the code itself,
- * then those whose label, code or one of whose words begins so. At most 50; all of them when `typed` is undefined.
+ * Codes to filter by: codes whose code or label contains `typed`, ignoring case and diacritics. Order: exact code, then
+ * a label, code or word that begins with `typed`, then all others. Returns at most 50, or all codes when `typed` is
+ * undefined.
  */
 export function suggestKeywords(labels: Labels, typed: string | undefined): Suggestion[] {
   const all = OFFERED_TERMS.flatMap((term) =>

@@ -30,7 +30,7 @@ const nest = (depth: number, inner: unknown): unknown => (depth === 0 ? inner : 
 
 const PARAMETERS = 'invalid_search_parameters'
 
-/** What a search must not be, and what is answered. */
+/** Invalid search requests with the expected error code. */
 const BAD: readonly (readonly [what: string, code: ErrorCode, body: unknown])[] = [
   ['a list', PARAMETERS, []],
   ['a text', PARAMETERS, '"nature"'],
@@ -164,7 +164,7 @@ const CALLS = ['/api/search', '/api/search/facets/center', '/api/search/explain'
 describe.each(BAD)('a search with %s', (_, code, body) => {
   it(`is refused with ${code}`, async () => {
     for (const url of CALLS) {
-      // Pages of facets are longer, and other calls know no page.
+      // The limit of a facet page is different, and the other calls have no page.
       if (url !== '/api/search' && (code === 'beyond_limit' || JSON.stringify(body).includes('"size"'))) continue
       const { status, code: answered, error } = await failureOf(url, body)
       expect([url, answered, status]).toEqual([url, code, ERROR_STATUS[code]])
@@ -181,12 +181,12 @@ describe.each(['/api/search/share', '/api/search/monitored'])('%s', (url) => {
   it.each(onlySearch)('refuses %s', async (_, code, body) => {
     const params = typeof body === 'string' ? body : JSON.stringify(body)
     const { code: answered } = await failureOf(url, `{"description": "x", "params": ${params}}`)
-    // A query that cannot be read may be shared: a colleague can be asked about it.
+    // A search with an unreadable query can be shared, so that a colleague can help with it.
     expect(answered).toBe(url.endsWith('share') && code === 'query_syntax' ? undefined : code)
   })
 })
 
-it('says where a body is not as it should be, and why, in the language of the caller', async () => {
+it('reports the path and the reason of an invalid body in the language of the caller', async () => {
   const { error, details } = await failureOf('/api/search', line({ tag: 245 }))
   expect(details).toMatchObject({ path: 'body.data_queries.datafields.0.tag', reason: expect.stringMatching(/\S/) })
   expect(error).toBe(`Invalid search parameters: ${details.path}: ${details.reason}`)
@@ -199,13 +199,13 @@ it('says where a body is not as it should be, and why, in the language of the ca
   )
 })
 
-it('names the first faults of a body that is full of them', async () => {
+it('limits the number of reported issues of an invalid body', async () => {
   const body = { keyword_queries: Array(200).fill({ code: 5 }) }
   const { details } = await failureOf('/api/search', body)
   expect(details.issues.length).toBeLessThanOrEqual(20)
 })
 
-it('says where a query cannot be read, near what, and what is expected', async () => {
+it('reports the position, the context and the expected token of a query syntax error', async () => {
   const body = { ...query('nature AND ('), ...query('nature AND (', 'LUCENE') }
   const { error, details } = await failureOf('/api/search', body)
   expect(details).toMatchObject({
@@ -218,14 +218,14 @@ it('says where a query cannot be read, near what, and what is expected', async (
   expect(error).toMatch(/^The query cannot be read\. .*\(character \d+, near “.*\(”\)\./)
 })
 
-it('names the line that cannot be read', async () => {
+it('reports the data-field line with the syntax error', async () => {
   const body = { data_queries: { datafields: [{ query: 'a' }, { query: 'b', tag: '24[' }] } }
   const { error, details } = await failureOf('/api/search', body)
   expect(details).toMatchObject({ source: 1, part: 'tag' })
   expect(error).toMatch(/ Line 2: /)
 })
 
-it.each(['center', 'colour', '__proto__', 'a'.repeat(300)])('answers for the facet term %s', async (term) => {
+it.each(['center', 'colour', '__proto__', 'a'.repeat(300)])('responds for the facet term %s', async (term) => {
   const answer = await post(`/api/search/facets/${term}`, {})
   if (term === 'center') expect(answer.statusCode).toBe(200)
   else expect(answer.json()).toMatchObject({ code: 'invalid_filter_value' })
@@ -242,7 +242,7 @@ it.each([
   expect(await failureOf('/api/search/facets/center', body)).toMatchObject({ status: 400, code: PARAMETERS })
 })
 
-it('takes tabs, line ends and non-sorting marks of pasted text for blanks', async () => {
+it('treats tabs, line breaks and non-sorting characters of pasted text as blanks', async () => {
   for (const text of ['nature\n', 'a\tb', 'a\r\nb', '\u0098The\u009c Times'])
     expect((await post('/api/search', query(text))).statusCode).toBe(200)
 })

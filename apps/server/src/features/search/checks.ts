@@ -16,14 +16,14 @@ import { fold } from '@seriatim/scripts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 
 /**
- * Control characters that no query can mean. Tabs and line ends are blanks that came with pasted text, the marks of
- * non-sorting stretches (U+0088, U+0089, U+0098, U+009C) stand in pasted titles.
+ * Control characters that are invalid in queries. Tabs and line breaks of pasted text count as blanks. Pasted titles
+ * can contain non-sorting characters (U+0088, U+0089, U+0098, U+009C).
  */
 const CONTROL = /[\p{Cc}--[\t\n\r\u0088\u0089\u0098\u009C]]/v
 
 const isFamily = (type: string): type is FamilyType => FAMILY_TYPES.includes(type as FamilyType)
 
-/** What a code filter is of. @throws Refusal 'invalid_keyword_type' */
+/** Type of a code filter. @throws Refusal 'invalid_keyword_type' */
 const keywordType = ({ type, tag }: KeywordQuery): KeywordType => {
   const named = type || tag || ''
   refuseUnless((KEYWORD_TYPES as readonly string[]).includes(named), 'invalid_keyword_type', { type: named })
@@ -32,7 +32,7 @@ const keywordType = ({ type, tag }: KeywordQuery): KeywordType => {
 
 const BOOLEAN_TERMS: ReadonlySet<string> = new Set(['is_invalid', 'draft_record'] satisfies FacetTerm[])
 
-/** The keys that terms of years can have; other keys are whatever records hold. */
+/** Valid keys of boolean and year terms. Other terms accept every value of records. */
 const KEYS: Partial<Record<FacetTerm, RegExp>> = {
   is_invalid: /^(true|false)$/,
   draft_record: /^(true|false)$/,
@@ -43,7 +43,7 @@ const KEYS: Partial<Record<FacetTerm, RegExp>> = {
   period_of_activity: /^\d{3}0$/,
 }
 
-/** An ISSN as it is stored. The check digit may be wrong, for so it is in some records that can be found. */
+/** An ISSN in stored form. Allows a wrong check digit, because some records have one. */
 const issnOf = (text: string): string | undefined => {
   const upper = text.trim().toUpperCase()
   return normaliseIssn(upper) ?? (isWellFormed(upper) ? upper : undefined)
@@ -59,8 +59,8 @@ const isCode = (type: KeywordType, code: string): boolean => {
 }
 
 /**
- * A code filter as it is searched: its type said once, ISSNs in their stored form, keys of conditions folded.
- * @throws Refusal 'invalid_keyword_type', 'invalid_keyword' for an empty code or no ISSN where one is needed
+ * Normalises a code filter: sets its type, converts ISSNs to stored form, and folds keys of conditions.
+ * @throws Refusal 'invalid_keyword_type', 'invalid_keyword' for an empty code or an invalid ISSN
  */
 export function checkedKeyword(keyword: KeywordQuery): KeywordQuery & { type: KeywordType } {
   const type = keywordType(keyword)
@@ -72,7 +72,7 @@ export function checkedKeyword(keyword: KeywordQuery): KeywordQuery & { type: Ke
   }
 }
 
-/** @throws Refusal 'invalid_filter_value' for a term that there is not, or a key that it cannot have */
+/** @throws Refusal 'invalid_filter_value' for an unknown term or an invalid key */
 export function checkedFacet({ term, key }: FacetKey): { term: FacetTerm; key: string } {
   refuseUnless(isFacetTerm(term) && key !== '' && (KEYS[term]?.test(key) ?? true), 'invalid_filter_value', {
     term,
@@ -81,7 +81,7 @@ export function checkedFacet({ term, key }: FacetKey): { term: FacetTerm; key: s
   return { term, key }
 }
 
-/** @throws Refusal 'invalid_search_parameters' with the place of a control character */
+/** @throws Refusal 'invalid_search_parameters' with the position of a control character */
 function refuseControlCharacters(text: unknown, path: string): void {
   const found = typeof text === 'string' ? CONTROL.exec(text) : null
   if (found === null) return
@@ -90,7 +90,7 @@ function refuseControlCharacters(text: unknown, path: string): void {
 }
 
 /**
- * Refuses what no search can mean, whatever its query says.
+ * Refuses invalid filters and control characters.
  * @throws Refusal 'invalid_search_parameters' | 'invalid_keyword_type' | 'invalid_keyword' | 'invalid_filter_value'
  */
 export function refuseInvalidFilters(params: SearchParams): void {

@@ -1,4 +1,4 @@
-/** The sentences of the contract on search, each with the difficult records that it finds, worked out by hand. */
+/** The search rules of the contract. Expected results among the difficult records are determined manually. */
 import type { SearchAnswer, SearchRequestInput } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
@@ -52,7 +52,7 @@ describe.each(['in memory', 'PostgreSQL alone'])('%s', (name) => {
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json()
   }
-  /** The last four characters of the ISSNs found: all are 7000-xxxx. */
+  /** Last four characters of the found ISSNs, which all begin with 7000-. */
   const found = async (body: SearchRequestInput): Promise<string> => {
     const { hits } = await search({ sortField: 'issn', sortOrder: 'asc', ...body })
     expect(hits.total).toEqual({ value: hits.hits.length, relation: 'eq' })
@@ -152,7 +152,7 @@ describe.each(['in memory', 'PostgreSQL alone'])('%s', (name) => {
       expect(await lucene(query)).toBe(expected)
     })
 
-    it('reads a lone NOT as everything but', async () => {
+    it('treats a query with only NOT as all records except the excluded ones', async () => {
       expect(await lucene('NOT marc:quagga')).toBe(but('0085', '0093', '0107'))
       expect(await lucene('*:* -marc:quagga')).toBe(but('0085', '0093', '0107'))
     })
@@ -221,12 +221,12 @@ describe.each(['in memory', 'PostgreSQL alone'])('%s', (name) => {
       expect(await lines(line)).toBe(expected)
     })
 
-    it('counts at most one, none included', async () => {
+    it('matches at most one occurrence, including none', async () => {
       expect(await lines({ tag: '500', repeat: '-1' })).toBe(but('0085', '0093', '0190'))
       expect(await lines({ tag: '500', repeat: '-1', query: 'quagga' })).toBe('0107')
     })
 
-    it('excludes by must_not, and takes one line of several with should', async () => {
+    it('excludes records with must_not and matches any line with should', async () => {
       expect(await lines({ operator: 'must_not', tag: '022' })).toBe('0271 028X 0298')
       const datafields: Line[] = [
         { tag: '500', query: 'zebra' },
@@ -237,7 +237,7 @@ describe.each(['in memory', 'PostgreSQL alone'])('%s', (name) => {
       expect(await found({ data_queries: { operator: 'must', datafields } })).toBe('')
     })
 
-    it('ignores the untouched line of the form', async () => {
+    it('ignores an empty line with default values of the form', async () => {
       const line: Line = { id: '1', operator: 'must', query: '', matchFormat: 'TEXT', field_type: 'simple', tag: '.*' }
       const rest = { script: 'any', repeat: '', subfield: '', indicator1: '', indicator2: '', structure: '' } as const
       expect(await lines({ ...line, ...rest })).toBe(but())
@@ -253,24 +253,24 @@ describe.each(['in memory', 'PostgreSQL alone'])('%s', (name) => {
       searchable: code,
     })
 
-    it('takes filters of one tag as alternatives, of several all, excluded ones none', async () => {
+    it('combines filters of one type with OR and of several types with AND, and excludes excluded ones', async () => {
       expect(await found({ keyword_queries: [filter('category', 'wor'), filter('category', 'leg')] })).toBe('0360 0379')
       expect(await found({ keyword_queries: [filter('category', 'reg'), filter('languages', 'fre')] })).toBe('')
       const excluding = [filter('languages', 'fre'), filter('frequency', 'm', 'exclude')]
       expect(await found({ keyword_queries: excluding })).toBe('')
     })
 
-    it('finds families: media, history, and all that is linked', async () => {
+    it('finds families by medium, by history and by all links', async () => {
       expect(await found({ keyword_queries: [filter('issnl', '7000-0352')] })).toBe('0352 0360')
       expect(await found({ keyword_queries: [filter('issnh', '7000-0352')] })).toBe('0352 0360 0379')
       expect(await found({ keyword_queries: [filter('family', '7000-0352')] })).toBe('0352 0360 0379 0387 0395')
       expect(await found({ keyword_queries: [filter('family', '7000-0409')] })).toBe('0409')
-      // Its own check digit is wrong: no record can name it, and it is in no family.
+      // Its check digit is wrong, so no record can link to it and it has no family.
       expect(await found({ keyword_queries: [filter('family', '7000-0469')] })).toBe('0469')
       expect(await found({ keyword_queries: [filter('family', '9999-9994')] })).toBe('')
     })
 
-    it('counts the buckets of a term with every condition but its own selected keys', async () => {
+    it('counts the buckets of a term with all conditions except its selected keys', async () => {
       const body: SearchRequestInput = {
         keyword_queries: [filter('family', '7000-0352')],
         selected_facets: [{ term: 'category', key: 'reg' }],
@@ -294,7 +294,7 @@ describe.each(['in memory', 'PostgreSQL alone'])('%s', (name) => {
       ).toBe(1)
     })
 
-    it('counts records, not values, under keys as they are stored', async () => {
+    it('counts each record once per key and returns keys as stored', async () => {
       const { aggregations } = await search({ basic_query: { query: '7000-0301' } })
       const keys = (term: keyof typeof aggregations) => aggregations[term]!.buckets.map(({ key }) => key).join('|')
       expect(keys('languages')).toBe('Ger|eng|fre')
@@ -316,7 +316,7 @@ describe.each(['in memory', 'PostgreSQL alone'])('%s', (name) => {
       return hits.hits.map(({ _id }) => _id.slice(5)).join(' ')
     }
 
-    it('breaks ties by ISSN ascending, and puts records without the value last in both directions', async () => {
+    it('breaks ties by ascending ISSN and sorts records without a value last in both directions', async () => {
       expect(await order('start_year', 'asc')).toBe('0220 0050 0069 0077 0255 0344')
       expect(await order('start_year', 'desc')).toBe('0050 0220 0069 0077 0255 0344')
       expect(await order('end_year', 'asc')).toBe('0050 0220 0069 0077 0255 0344')

@@ -4,12 +4,12 @@ import type { SearchEngine, SearchSet } from '../../search/engine.ts'
 export const isTooBroad = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'too_broad' || error.code === 'search_too_long')
 
-/** Sets that are counted one by one may take this long together; those that are left over are not told. */
+/** Total time limit for counting sets one by one. Sets after the limit get no count. */
 const COUNT_TIMEOUT_MS = 15_000
 
 /**
- * How many records each set has, null for one that is too broad. All in one question; one by one only where that is
- * refused for the sake of one of them.
+ * Number of records of each set; null for a set that is too broad or not counted in time. Counts all sets in one
+ * request, and one by one only when that request is too broad.
  */
 export async function countEach(engine: SearchEngine, sets: readonly SearchSet[]): Promise<readonly (number | null)[]> {
   if (sets.length === 0) return []

@@ -3,8 +3,8 @@ import { partKey } from '../../search/budget.ts'
 import type { ReadSearch } from './read-search.ts'
 
 /**
- * Asks an engine. When all parts of the search together took too long, the refusal says which line took the most: its
- * number from 1, or 0 where it was no line.
+ * Runs a search. When the whole search exceeds the time limit, the error names the slowest line: its number from 1, or
+ * 0 when the slowest part is not a line.
  * @throws Refusal 'search_too_long' with `{seconds, line}`
  */
 export async function namingDearest<T>({ reading }: Pick<ReadSearch, 'reading'>, ask: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-/** How a part of a search is read, in the words of the caller's language. */
+/** Describes the parts of a search as text in the language of the caller. */
 import type { ConditionTerm, FacetTerm } from '@seriatim/contract'
 import { formatUnknown, type Locale, type MessageParams } from '@seriatim/messages'
 import {
@@ -23,7 +23,7 @@ const termName = ({ locale }: Wording, term: string): string => formatUnknown(lo
 export const listed = ({ locale }: Wording, type: 'conjunction' | 'disjunction', texts: readonly string[]): string =>
   new Intl.ListFormat(locale, { type }).format(texts)
 
-/** A value of a coded term or a condition: its code and its name. */
+/** A value of a coded term or condition as code and name. */
 export const describeKey = (wording: Wording, term: string, key: string): string => {
   const label = wording.labels.label(term as FacetTerm | ConditionTerm, key)
   return say(wording, 'coded', { term: termName(wording, term), label: label === key ? key : `${key} - ${label}` })
@@ -39,7 +39,7 @@ const describeRange = (wording: Wording, { from, to }: RangePattern): string => 
   return to === undefined ? say(wording, 'exists') : say(wording, 'to', { bound: bound(wording, to) })
 }
 
-/** Of facet terms whole values are asked for, elsewhere single words. */
+/** Facet terms match whole values; all other scopes match words. */
 export const describePattern = (wording: Wording, pattern: TextPattern, ofValues: boolean): string => {
   const open = ofValues ? 'value-' : ''
   switch (pattern.kind) {
@@ -64,7 +64,7 @@ export const describePattern = (wording: Wording, pattern: TextPattern, ofValues
   }
 }
 
-/** What a text asks for, and where. */
+/** A text condition and its scope. */
 const describeText = (wording: Wording, { scope, pattern }: TextNode): string => {
   if (scope.kind === 'term') {
     if (pattern.kind === 'key') return describeKey(wording, scope.term, pattern.key)
@@ -83,7 +83,7 @@ const describeScope = (wording: Wording, scope: Exclude<Scope, { kind: 'term' }>
   return code === undefined ? say(wording, 'in-field', { tag }) : say(wording, 'in-subfield', { tag, code })
 }
 
-/** An expression inside a line, in one text: its parts cannot be counted alone. */
+/** The expression of a line as one text, because its parts have no separate counts. */
 const describeExpression = (wording: Wording, node: QueryNode): string => {
   if (node.kind !== 'bool') return describeNode(wording, node)
   const texts = (occurs: string) =>
@@ -139,7 +139,7 @@ const describeContent = (wording: Wording, content: FieldLine['content']): strin
   }
 }
 
-/** The label of a place that is cut is cut with it. */
+/** A truncated place has a truncated label. */
 const describeHeading = (wording: Wording, { place, digest }: HeadingKey): string => {
   const { tag, label } = readPlace({ place, rest: '' })
   return say(wording, 'heading', { tag, label: digest === '' ? label : `${label}…` })
@@ -151,7 +151,7 @@ const describeClauses = (wording: Wording, { clauses }: Extract<QueryNode, { kin
   return say(wording, has('must') || has('should') ? 'required' : 'none-of')
 }
 
-/** What a node asks for; of a combination only how its parts are combined. */
+/** Description of a node; for a combination, only how its parts are combined. */
 export const describeNode = (wording: Wording, node: QueryNode): string => {
   switch (node.kind) {
     case 'all':
@@ -173,6 +173,6 @@ export const describeNode = (wording: Wording, node: QueryNode): string => {
   }
 }
 
-/** The same for a part that is excluded, or that stands beside required ones and decides nothing. */
+/** Adds the role of a part: excluded, or optional because other parts are required. */
 export const describeOccurring = (wording: Wording, what: string, role: 'excluded' | 'optional' | 'plain'): string =>
   role === 'plain' ? what : say(wording, role, { what })

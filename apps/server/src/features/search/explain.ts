@@ -10,18 +10,18 @@ import { warningText } from './sentences.ts'
 import type { SearchServices } from './service.ts'
 import { whyFirst } from './why-first.ts'
 
-/** Longer searches are explained by their first parts. */
+/** Maximum number of explained parts. */
 const MOST_PARTS = 60
 
 type Role = 'plain' | 'excluded' | 'optional'
 
-/** A part before it is counted. */
+/** A part without its count. */
 type Part = Omit<ExplainAnswer['parts'][number], 'count'> & { readonly set: SearchSet }
 
 const setOf = (query: QueryNode): SearchSet => ({ query, selected: [], excluded: [] })
 const EVERYTHING: QueryNode = { kind: 'all', at: { position: 0, length: 0 } }
 
-/** A node and the nodes that it combines, outermost first. */
+/** A node and its clauses, outermost first. */
 function* partsOf(
   node: QueryNode,
   source: string,
@@ -83,7 +83,7 @@ function* filtersOf(params: SearchParams, { reading }: ReadSearch, wording: Word
   }
 }
 
-/** Facets, the selected ones first. */
+/** Facet conditions, selected ones first. */
 function* facetsOf(params: SearchParams, wording: Wording): Generator<Part> {
   const roles: Role[] = [
     ...params.selected_facets.map((): Role => 'plain'),
@@ -102,9 +102,9 @@ function* facetsOf(params: SearchParams, wording: Wording): Generator<Part> {
 }
 
 /**
- * How a search is read, part by part, each with the number of records that match it alone: what is excluded is counted,
- * too. The first 60 parts; null for one that is too broad to be counted.
- * @throws Refusal what `readSearch` throws
+ * Explains how a search is read: the first 60 parts, each with the number of records that match that part alone. An
+ * excluded part has the count of records it matches. The count is null for a part that is too broad.
+ * @throws Refusal as `readSearch`
  */
 export async function explainSearch(
   { db, engine, labels }: SearchServices,

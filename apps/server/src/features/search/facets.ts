@@ -15,7 +15,7 @@ import { namingDearest } from './dearest-line.ts'
 import type { Labels } from './labels.ts'
 import { readSearch } from './read-search.ts'
 
-/** Terms whose keys stand for something else than a text: OpenSearch gives such keys as strings, too. */
+/** Terms with boolean or year keys. As in OpenSearch, their buckets also have `key_as_string`. */
 const SPELLED: ReadonlySet<FacetTerm> = new Set([
   'is_invalid',
   'draft_record',
@@ -28,7 +28,7 @@ const SPELLED: ReadonlySet<FacetTerm> = new Set([
 
 const CODED: ReadonlySet<FacetTerm> = new Set(CODED_TERMS)
 
-/** More values than a coded term has: codes are few, and so is what is mistyped among them. */
+/** Limit above the number of values of any coded term, including mistyped codes. */
 const ALL_VALUES = 1_000_000
 
 const bucketOf = (term: FacetTerm, { key, count }: { key: string; count: number }, labels: Labels): Bucket => ({
@@ -43,7 +43,7 @@ const labelled = (term: FacetTerm, { buckets, other }: FacetValues, labels: Labe
   sum_other_doc_count: other,
 })
 
-/** The counts of a search as the wire has them. */
+/** Facet counts in the format of the API. */
 export const aggregationsOf = (
   facets: Readonly<Partial<Record<FacetTerm, FacetValues>>>,
   labels: Labels,
@@ -58,10 +58,9 @@ export const aggregationsOf = (
 export type FacetPage = { readonly contains: string; readonly size: number; readonly offset: number }
 
 /**
- * Values of one facet term of a search: those whose label or key holds `contains` (folded both), `size` of them from
- * `offset`, and how many there are.
- * @throws Refusal 'invalid_filter_value' for a term that there is not; what `readSearch` throws; 'too_broad' |
- *   'search_too_long'
+ * Values of one facet term: those whose label or key contains `contains` (both folded). Returns `size` values from
+ * `offset`, and their total.
+ * @throws Refusal 'invalid_filter_value' for an unknown term; as `readSearch`; 'too_broad' | 'search_too_long'
  */
 export async function searchFacet(
   engine: SearchEngine,
@@ -74,7 +73,7 @@ export async function searchFacet(
     namingDearest({ reading }, () => engine.facet({ ...set, term, ...question }))
   const contains = fold(page.contains.trim())
   if (contains !== '' && CODED.has(term)) {
-    // Labels are known here alone, so all values of the term are looked through.
+    // The engine does not know labels, so all values of the term are filtered here.
     const all = await ask({ contains: '', offset: 0, limit: ALL_VALUES })
     const found = all.buckets.filter(
       ({ key }) => fold(labels.label(term, key)).includes(contains) || fold(key).includes(contains),

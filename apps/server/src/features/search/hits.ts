@@ -9,25 +9,25 @@ import { searchedVersions } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Hit } from '../../search/engine.ts'
 
-/** What the last checks found of each address. */
+/** Result of the last check of each URL. */
 type Checks = ReadonlyMap<string, UrlCheck['state']>
 
 const checksOf = async (db: Db, urls: readonly string[]): Promise<Checks> =>
   new Map((await readUrlChecks(db, urls)).map(({ url, state }) => [url, state]))
 
-/** The hits as the results table shows them, read from the records that were found. */
+/** Hits with the data of the results table, read from the found records. */
 export async function hitSources(db: Db, hits: readonly Hit[]): Promise<HitSource[]> {
   const ids = hits.map(({ recordId }) => recordId)
   if (ids.length === 0) return []
   const reads = [searchedVersions(db, ids), familiesOf(db, ids)] as const
-  // On a replica both use one connection: none may go on there when the other has failed.
+  // Both reads share one connection on a replica, so neither may continue after the other has failed.
   await Promise.allSettled(reads)
   const [versions, families] = await Promise.all(reads)
   const addresses = new Map([...versions].map(([id, { record }]) => [id, addressesOf(record)]))
   const checks = await checksOf(db, [...new Set([...addresses.values()].flat())])
   return hits.flatMap(({ recordId, score }) => {
     const version = versions.get(recordId)
-    // Gone since it was found.
+    // Deleted after the search.
     if (version === undefined) return []
     const { record, isInvalid, isDraft } = version
     const { medium, history, extended } = families.get(recordId) ?? NO_FAMILIES

@@ -1,4 +1,4 @@
-/** What the keys of facet terms and conditions are called in each language of the interface. */
+/** Names of the keys of facet terms and conditions in each interface language. */
 import {
   type CodedTerm,
   type ConditionTerm,
@@ -21,20 +21,20 @@ import type { Db } from '../../platform/database/db.ts'
 import { allCentres } from '../auth/centre-repository.ts'
 import { readNames } from '../lists/repository.ts'
 
-/** A code of a term with its name. One that is no longer offered still names what records hold. */
+/** A code with its name. Retired codes are included, because records can contain them. */
 export type LabelledCode = { readonly code: string; readonly label: string; readonly isOffered: boolean }
 
-/** The names of all keys in one language. */
+/** Names of all keys in one language. */
 export type Labels = {
-  /** What a key is called; the key itself where it has no other name. */
+  /** Name of a key; the key itself when it has no name. */
   label(term: FacetTerm | ConditionTerm, key: string): string
-  /** The codes that a term has names for, in the order of its list. */
+  /** Codes of a term that have names, in list order. */
   codes(term: CodedTerm | ConditionTerm): readonly LabelledCode[]
-  /** Other names have another one, on whichever server. */
+  /** Version of the names, equal on every server. */
   readonly change: string
 }
 
-/** Where no names are needed: keys are called as they are. */
+/** Labels that return each key unchanged. */
 export const NO_NAMES: Labels = { label: (_term, key) => key, codes: () => [], change: '' }
 
 const BOOLEAN_KEYS = ['true', 'false'] as const
@@ -44,7 +44,7 @@ const leaderCodes = (position: string, locale: Locale): LabelledCode[] => {
   return Object.entries(codes).map(([code, label]) => ({ code, label: labelOf(label, locale), isOffered: true }))
 }
 
-/** The keys of a condition that have names. */
+/** Keys of a condition that have names. */
 const conditionCodes = (term: ConditionTerm, locale: Locale, settings: RuleSettings): LabelledCode[] => {
   const { keys, named } = conditionOf(term)
   const offered = (code: string, label: string): LabelledCode => ({ code, label, isOffered: true })
@@ -69,7 +69,7 @@ const conditionCodes = (term: ConditionTerm, locale: Locale, settings: RuleSetti
   }
 }
 
-/** What diagnostics are called by that are counted and searched for; others are called as they are. */
+/** Diagnostics with a name of their rule. Other diagnostics are shown by code. */
 const NAMED_RULE_CODES = [...DIAGNOSTIC_CODES, ...SERVER_CODES]
 
 async function readCodes(db: Db, locale: Locale): Promise<Map<CodedTerm | ConditionTerm, readonly LabelledCode[]>> {
@@ -97,7 +97,7 @@ async function readCodes(db: Db, locale: Locale): Promise<Map<CodedTerm | Condit
   return new Map(OFFERED_TERMS.map((term) => [term, codesOf(term)]))
 }
 
-/** Years and decades say more than their digits where something is open or unknown. */
+/** Labels of decades, and of open or unknown years. */
 const yearLabel = (term: string, key: string, locale: Locale): string | undefined => {
   if (term === 'period_of_activity')
     return formatUnknown(locale, 'server.search-decade', { from: key, to: `${key.slice(0, 3)}9` })
@@ -106,7 +106,7 @@ const yearLabel = (term: string, key: string, locale: Locale): string | undefine
   return key === 'uuuu' ? formatUnknown(locale, 'server.search-year-unknown') : undefined
 }
 
-/** Codes that are not filled in have no name of their own in most lists. */
+/** Labels of blank or fill-character codes, which most lists do not name. */
 const unfilledLabel = (key: string, locale: Locale): string | undefined => {
   if (/^ +$/.test(key)) return formatUnknown(locale, 'server.search-blank')
   return /^\|+$/.test(key) ? formatUnknown(locale, 'server.search-fill') : undefined
@@ -125,22 +125,27 @@ async function readLabels(db: Db, locale: Locale, change: string): Promise<Label
   }
 }
 
-/** The names of keys, read from the lists whenever they changed, on whichever server: four entries at most. */
+/**
+ * Names of keys in each language: at most four cache entries. Reads them again after a change of the lists on any
+ * server.
+ */
 export function makeLabels({ db }: { db: Db }) {
   const kept = new Map<Locale, { labels: Promise<Labels>; change: string }>()
   return {
-    /** Reads the names in all languages, so that nobody's first search waits for them. What fails is read when it is needed. */
+    /**
+     * Pre-warms the cache for all languages, so that no search waits for it. A failed read is repeated on first use.
+     */
     async warmUp(): Promise<void> {
       for (const locale of LOCALES) await this.in(locale).catch(() => undefined)
     },
     async in(locale: Locale): Promise<Labels> {
-      // Asked for before the lists are read: what is kept is at least as new as its number.
+      // Read before the lists, so that the cached labels are at least as new as this version.
       const change = await lastValidationChange(db)
       const found = kept.get(locale)
       if (found?.change === change) return found.labels
       const labels = readLabels(db, locale, change)
       kept.set(locale, { labels, change })
-      // What failed is asked for anew.
+      // A failed read is not cached.
       labels.catch(() => kept.delete(locale))
       return labels
     },

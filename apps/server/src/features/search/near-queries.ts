@@ -1,25 +1,25 @@
-/** Whole queries that differ from one in words spelled nearly alike. */
+/** Builds alternative queries with similarly spelled words. */
 import type { QueryNode, TextNode, WordPattern } from '@seriatim/query'
 import { words } from '@seriatim/scripts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { countEach } from './count-each.ts'
 
-/** A word of a query that can be exchanged: where it stands, and the node that looks for it alone. */
+/** A replaceable word of a query: its position, and a node that searches for this word alone. */
 type Exchangeable = { readonly start: number; readonly end: number; readonly text: string; readonly node: TextNode }
 
-/** How many words of a query are looked at. */
+/** Maximum number of replaceable words per query. */
 const MOST_WORDS = 8
 
-/** How many spellings are tried of each word, by how many words are exchanged at once: 27 queries at most. */
+/** Number of spellings per word, by the number of words replaced at once: at most 27 queries. */
 const SPELLINGS = [5, 5, 4, 3]
 
-/** How many spellings are tried of each word where every word is known by itself. */
+/** Number of spellings per word when titles contain every word. */
 const SPELLINGS_OF_KNOWN = 3
 
 const SCOPES = new Set<string>(['titles', 'anywhere', 'title'])
 const HAS_LETTER = /\p{L}/u
 
-/** The texts that a query asks for, where words of titles are meant; what it excludes is not among them. */
+/** Text nodes of a query that match words of titles, without excluded ones. */
 const textsOf = (node: QueryNode): readonly TextNode[] => {
   if (node.kind === 'bool') return node.clauses.flatMap((each) => (each.occur === 'must_not' ? [] : textsOf(each.node)))
   return node.kind === 'text' && SCOPES.has(node.scope.kind) ? [node] : []
@@ -28,7 +28,7 @@ const textsOf = (node: QueryNode): readonly TextNode[] => {
 const wordsOf = ({ pattern }: TextNode): readonly WordPattern[] =>
   pattern.kind === 'word' ? [pattern] : pattern.kind === 'phrase' ? pattern.words : []
 
-/** The words of `query` that can be exchanged: whole ones with a letter in them, as they stand in it. */
+/** Replaceable words of `query`: whole words that contain a letter. */
 const exchangeableIn = (query: string, tree: QueryNode): readonly Exchangeable[] =>
   textsOf(tree)
     .flatMap((node) => {
@@ -58,7 +58,7 @@ const exchanged = (query: string, exchanges: readonly Exchange[]): string =>
     .toSorted((one, other) => other.word.start - one.word.start)
     .reduce((text, { word, by }) => text.slice(0, word.start) + by + text.slice(word.end), query)
 
-/** Every choice of one spelling for each word, those made of the first spellings first. */
+/** All combinations of one spelling per word, ordered by the sum of the spelling ranks. */
 const choices = (words: readonly Exchangeable[], spellings: readonly (readonly string[])[]): readonly Exchange[][] => {
   let made: { exchanges: Exchange[]; place: number }[] = [{ exchanges: [], place: 0 }]
   for (const [index, word] of words.entries()) {
@@ -70,8 +70,8 @@ const choices = (words: readonly Exchangeable[], spellings: readonly (readonly s
 }
 
 /**
- * Queries to try instead of `query`, the nearest first: words that no title has are exchanged for near ones, all at once;
- * where titles have every word, each is exchanged in turn. Empty where more words are unknown than can be guessed.
+ * Alternative queries, the most similar first. Words that no title contains are all replaced at once. If titles contain
+ * every word, one word is replaced at a time. Empty when more than three words are unknown.
  */
 export async function nearQueries(engine: SearchEngine, query: string, tree: QueryNode): Promise<readonly string[]> {
   const found = exchangeableIn(query, tree)

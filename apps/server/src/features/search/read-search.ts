@@ -5,10 +5,10 @@ import { Refusal } from '../../platform/errors.ts'
 import type { FacetSelection, SearchOrder, SearchSet } from '../../search/engine.ts'
 import { checkedFacet, checkedKeyword, refuseInvalidFilters } from './checks.ts'
 
-/** A search as read: what engines are asked, and how its texts were understood. */
+/** A parsed search: the input of the engines, and how its texts were read. */
 export type ReadSearch = { readonly set: SearchSet; readonly order: SearchOrder; readonly reading: RequestReading }
 
-/** Keys by their term, each once. */
+/** Distinct keys by term. */
 const selections = (facets: readonly FacetKey[]): FacetSelection[] => {
   const keys = new Map<FacetTerm, Set<string>>()
   for (const facet of facets) {
@@ -19,9 +19,10 @@ const selections = (facets: readonly FacetKey[]): FacetSelection[] => {
 }
 
 /**
- * Reads the parameters of a search.
+ * Parses the parameters of a search.
  * @throws Refusal 'invalid_search_parameters' | 'invalid_keyword_type' | 'invalid_keyword' | 'invalid_filter_value';
- *   'query_syntax' with `{problem, position, length, near, source, expected?}`, `source` being `basic` or the line's index
+ * 'query_syntax' with `{problem, position, length, near, source, expected?}`; `source` is `basic` or the index of a
+ * line
  */
 export function readSearch(params: SearchParams): ReadSearch {
   refuseInvalidFilters(params)

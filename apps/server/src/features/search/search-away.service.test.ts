@@ -6,7 +6,7 @@ import { engineKind } from '../../search/engines/list.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { loadDemonstration } from '../demo/load-demonstration.ts'
 
-/** A port that nobody listens at. */
+/** An address without a listener. */
 const NOWHERE = 'http://127.0.0.1:9'
 
 let test: TestDb
@@ -35,7 +35,7 @@ const search = async (query: string, language = 'en') => {
   return (await reader.call('POST', '/api/search', body)).json()
 }
 
-it('a search that the database answers for OpenSearch finds all, and says so apart from how the query was read', async () => {
+it('a search that PostgreSQL answers for OpenSearch is complete and has a notice separate from warnings', async () => {
   const answer = await search('"journal')
   expect(answer.hits.total.value).toBeGreaterThan(0)
   expect(answer.notice).toMatch(/OpenSearch cannot be reached/)

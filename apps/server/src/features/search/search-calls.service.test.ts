@@ -139,7 +139,7 @@ describe('a search', () => {
     expect(aggregations.center!.sum_other_doc_count).toBe(0)
   })
 
-  it('counts a term with every condition but its own selected keys', async () => {
+  it('counts a term with all conditions except its selected keys', async () => {
     const body = {
       ...text('botanique'),
       selected_facets: [
@@ -158,18 +158,18 @@ describe('a search', () => {
     ])
   })
 
-  it('shows what a record cancels and what cancels it', async () => {
+  it('returns the ISSNs that a record cancels and the ISSNs that cancel it', async () => {
     const { hits } = await search(text('7100-0054'))
     const source = hits.hits.find(({ _id }) => _id === '7100-0054')!._source
     expect(source).toMatchObject({ cancels_issns: ['7100-0046'], cancelled_by_issns: ['7100-0011'] })
   })
 
-  it('answers an empty page past the hits', async () => {
+  it('returns an empty page beyond the last hit', async () => {
     const { hits } = await search({ page: 3 })
     expect([hits.total.value, hits.hits]).toEqual([5, []])
   })
 
-  it('warns of what it read in another way, in the language of the caller', async () => {
+  it('warns about reinterpreted input in the language of the caller', async () => {
     expect((await search(text('"botanique'))).warnings).toEqual([
       expect.stringContaining('A quotation mark is not closed'),
     ])
@@ -178,7 +178,7 @@ describe('a search', () => {
     expect(warnings.every((warning) => warning.startsWith('Line 2: '))).toBe(true)
   })
 
-  it.each(LOCALES)('has a sentence in %s for every warning and every fault of a query', async (locale) => {
+  it.each(LOCALES)('has a message in %s for every warning and every syntax error', async (locale) => {
     const messages = async (name: string) =>
       (await import(`../../../../../packages/messages/src/${locale}/${name}.ts`))[name] as Record<string, string>
     const [server, search] = [await messages('server'), await messages('search')]
@@ -217,7 +217,7 @@ describe('the label of a facet value', () => {
     if ('false' in isInvalid) expect(isInvalid.false).toBe(valid)
   })
 
-  it('is what the list or the profile says of a blank, and what was not coded', async () => {
+  it('comes from the list or profile for blank and fill-character codes', async () => {
     const { aggregations: found } = await search({})
     expect(labels(found.frequency!)[' ']).toBe('No determinable frequency (irregular)')
     expect(labels(found.frequency!)['|']).toBe('No attempt to code')
@@ -231,7 +231,7 @@ describe('the label of a facet value', () => {
     expect(labels(found.publisher_names!)).toEqual({ 'Éditions du Muséum': 'Éditions du Muséum' })
   })
 
-  it('comes with keys as strings where keys are years or truth values', async () => {
+  it('has the key as a string for years and booleans', async () => {
     const { aggregations: found } = await search({})
     for (const term of ['start_year', 'is_invalid', 'draft_record', 'updated_at'] as const)
       for (const bucket of found[term]!.buckets) expect(bucket.key_as_string).toBe(bucket.key)
@@ -239,8 +239,8 @@ describe('the label of a facet value', () => {
   })
 })
 
-describe('more values of a facet', () => {
-  it('are those whose label or key holds the text, in pages', async () => {
+describe('a page of facet values', () => {
+  it('contains values whose label or key includes the text', async () => {
     expect(await facet('languages', { contains: 'FRAN' }, 'fr')).toEqual({
       buckets: [{ key: 'fre', doc_count: 3, label: 'français' }],
       sum_other_doc_count: 0,
@@ -255,7 +255,7 @@ describe('more values of a facet', () => {
     })
   })
 
-  it('follow each other without gap, and count what is not on the page', async () => {
+  it('continues without gaps and counts the values that are not on the page', async () => {
     for (const contains of ['', 'e']) {
       const all = await facet('frequency', { contains })
       const pages = await Promise.all(all.buckets.map((_, offset) => facet('frequency', { contains, offset, size: 1 })))
@@ -268,7 +268,7 @@ describe('more values of a facet', () => {
     }
   })
 
-  it('are those of the search', async () => {
+  it('applies the conditions of the search', async () => {
     const { buckets } = await facet('media', {
       ...text('botanique'),
       selected_facets: [{ term: 'category', key: 'wor' }],
@@ -290,32 +290,32 @@ describe('codes to filter by', () => {
     })
   })
 
-  it('are found by label in the language of the caller, case and accents aside', async () => {
+  it('are found by label in the language of the caller, ignoring case and accents', async () => {
     expect((await complete('FRANCAIS', 'fr'))[0]).toMatchObject({ tag: 'languages', code: 'fre', label: 'français' })
     expect((await complete('франция', 'ru')).map(({ code }) => code)).toContain('FRA')
     expect((await complete('franç', 'en')).some(({ label }) => label === 'français')).toBe(false)
   })
 
-  it('begin with those whose words begin so', async () => {
+  it('start with those in which a word begins with the text', async () => {
     const found = (await complete('norw')).map(({ label }) => label)
     expect(found[0]).toMatch(/^Norw/)
     const isEarly = found.map((label) => /(^|[^\p{L}])norw/iu.test(label))
     expect(isEarly).toEqual(isEarly.toSorted((a, b) => Number(b) - Number(a)))
   })
 
-  it('are 50 at most, and none where nothing fits', async () => {
+  it('are limited to 50, and empty without a match', async () => {
     expect(await complete('a')).toHaveLength(50)
     expect(await complete('')).toHaveLength(50)
     expect(await complete('qqqqqq')).toEqual([])
   })
 
-  it('are all there are without a text, of every coded term and condition', async () => {
+  it('without a text include all codes of every coded term and condition', async () => {
     const all = await complete()
     expect(new Set(all.map(({ tag }) => tag))).toEqual(new Set(OFFERED_TERMS))
     expect(all.every(({ code, label, searchable }) => searchable === `${code} - ${label}`)).toBe(true)
   })
 
-  it('find what they name', async () => {
+  it('are valid as filters', async () => {
     const [found] = await complete('fre - French')
     const { hits } = await search({ keyword_queries: [found] })
     expect(hits.total.value).toBe(3)
@@ -323,7 +323,7 @@ describe('codes to filter by', () => {
 })
 
 describe('an explanation', () => {
-  it('says why the first records stand first', async () => {
+  it('states why the first records rank first', async () => {
     const why = async (body: object, locale?: string) =>
       (await explain(body, locale)).first.map(({ issn, why }) => `${issn} ${why}`)
     expect(await why(text('annales de botanique'))).toEqual(['7100-002X the whole title in 222'])
@@ -341,7 +341,7 @@ describe('an explanation', () => {
     expect(await why({})).toEqual([])
   })
 
-  it('tells each part with its place, how it is read and what it finds alone', async () => {
+  it('returns each part with its position, description and separate count', async () => {
     const { parts } = await explain(lucene('botanique AND NOT title:cahiers'))
     expect(parts[0]).toMatchObject({ source: 'basic', depth: 0 })
     const [whole, botanique, cahiers] = parts
@@ -352,7 +352,7 @@ describe('an explanation', () => {
     expect(cahiers!.read_as).toBe('excluded: the word “cahiers” in titles')
   })
 
-  it('tells lines, filters and facets', async () => {
+  it('returns lines, filters and facets', async () => {
     const { parts } = await explain(
       {
         data_queries: {
@@ -381,7 +381,7 @@ describe('an explanation', () => {
     expect(parts[4]!.read_as).toMatch(/^exclu\u00a0: Support\u00a0: cr - /)
   })
 
-  it.each(LOCALES)('is worded in %s for everything that can be asked', async (locale) => {
+  it.each(LOCALES)('has texts in %s for every kind of condition', async (locale) => {
     const queries = [
       'a* b?c /d[ef]/ g~ h~1 "i j" "k l"~2 [m TO n} {o TO *] title:p 222:q 222.a:r marc:s languages:fre start_year:[1990 TO 1999]',
       'issn:7100* issnl:7100-0011 publisher_names:museum 500:* NOT t',
@@ -419,39 +419,39 @@ describe('an explanation', () => {
     }
   })
 
-  it('of a long search ends with its sixtieth part', async () => {
+  it('ends with part 60 of a long search', async () => {
     const { parts } = await explain(lucene(Array.from({ length: 90 }, (_, index) => `w${index}`).join(' ')))
     expect(parts).toHaveLength(60)
   })
 
-  it('of nothing has no parts', async () => {
+  it('has no parts for an empty search', async () => {
     expect(await explain({})).toEqual({ parts: [], first: [], warnings: [] })
   })
 })
 
 describe('a suggestion', () => {
-  it('is a query with a word spelled nearly so, which finds something', async () => {
+  it('is a query with a similarly spelled word that has results', async () => {
     const { queries } = await suggest(text('anales botanique'))
     expect(queries[0]).toEqual({ query: 'annales botanique', count: 1 })
   })
 
-  it('exchanges every word that no title has', async () => {
+  it('replaces every word that no title contains', async () => {
     const { queries } = await suggest(text('"anales de botaniqe"'))
     expect(queries).toContainEqual({ query: '"annales de botanique"', count: 1 })
   })
 
-  it('keeps the syntax of the query around the word', async () => {
+  it('preserves the query syntax around the word', async () => {
     const { queries } = await suggest(lucene('+title:zoologi +center:_7'))
     expect(queries).toContainEqual({ query: '+title:zoologie +center:_7', count: 1 })
   })
 
-  it('says what anywhere would find, where that is more', async () => {
+  it('returns the count of a search anywhere when it is higher', async () => {
     expect((await suggest(text('unforgettable'))).anywhere).toBe(1)
     expect(await suggest(text('qqqq'))).not.toHaveProperty('anywhere')
     expect(await suggest(text('unforgettable', true))).not.toHaveProperty('anywhere')
   })
 
-  it('says what would be found without each part', async () => {
+  it('returns the count without each part', async () => {
     const { without } = await suggest({
       ...text('annales'),
       data_queries: { datafields: [{ tag: '222', query: 'botanique' }, {}] },
@@ -461,12 +461,12 @@ describe('a suggestion', () => {
     expect(without).toEqual([{ part: 'filter', index: 0, count: 1 }])
   })
 
-  it('does not suggest to search for everything', async () => {
+  it('does not suggest a search without conditions', async () => {
     expect(await suggest(text('qqqq'))).toEqual({ queries: [], without: [] })
     expect(await suggest({})).toEqual({ queries: [], without: [] })
   })
 
-  it('is bounded for the longest queries', async () => {
+  it('has bounded work for the longest queries', async () => {
     const long = Array.from({ length: 500 }, (_, index) => `unknown${index}`).join(' ')
     expect((await suggest(text(long))).queries).toEqual([])
   })

@@ -1,11 +1,12 @@
 /**
- * Random requests over a base of some 2,200 records, put to the real service: totals, pages in every order, tiers and
- * all buckets are those of an independent evaluator that reads plain records (`oracle/`), before and after records are
- * saved and deleted. All engines answer: the one in memory, PostgreSQL alone, and OpenSearch where the machine has one
- * (`testing/opensearch.ts`), with one shard and with two, to some of them; to all with `SERIATIM_OPENSEARCH=all`.
+ * Sends random requests over a database of about 2,200 records to the real service. An independent evaluator of plain
+ * records (`oracle/`) determines the expected totals, pages in every order, tiers and buckets. The comparison runs
+ * before and after records are saved and deleted. Engines: in memory, PostgreSQL alone and, if installed
+ * (`testing/opensearch.ts`), OpenSearch with one shard and with two. OpenSearch gets a part of the requests, or all
+ * with `SERIATIM_OPENSEARCH=all`.
  *
- * `SERIATIM_ORACLE_REQUESTS` asks for another number of requests, `SERIATIM_ORACLE_SEED` for others: a failure names
- * the seed of its request.
+ * `SERIATIM_ORACLE_REQUESTS` sets the number of requests, `SERIATIM_ORACLE_SEED` the first seed. A failure message
+ * contains the seed of its request.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
@@ -28,28 +29,31 @@ import {
 import { WAIT } from '../../testing/wait.ts'
 
 const asked = process.env.SERIATIM_ORACLE_REQUESTS
-/** Where OpenSearch takes part, in the tests of faults, there is time for more. */
+/** Runs with OpenSearch, as in the fault tests, have more time. */
 const REQUESTS = Number(asked ?? (hasOpenSearch ? 500 : 200))
 const FIRST_SEED = Number(process.env.SERIATIM_ORACLE_SEED ?? 1)
-/** PostgreSQL alone takes its time to count all facets: it is asked every so many requests, unless a run is ordered. */
+/** PostgreSQL alone is slow at counting all facets, so it gets every fifth request unless the number is set. */
 const ALONE_EVERY = asked === undefined ? 5 : 1
-/** So is OpenSearch, a program of its own that tests of others run beside; with one shard and with two in turns. */
+/**
+ * OpenSearch is a separate process that other tests also use, so it gets a part of the requests. The two shard settings
+ * alternate.
+ */
 const OUTSIDE_EVERY = asked === undefined && !hasTimeForOpenSearch ? 20 : 1
-/** Of so many requests one is put again after changes. */
+/** One of this many requests is repeated after changes. */
 const ASKED_AGAIN = 10
 const MOST_REPETITIONS = 5
-/** So many failures are told in full. */
+/** Maximum number of failures in the message. */
 const TOLD = 20
 const MEMORY_MB = 64
-/** So that the sets of most lexemes of a small base are kept, in many segments that lie over each other. */
+/** Options that store the sets of most lexemes even in a small database, in many overlapping segments. */
 const KEPT = { ...KEEP_OPTIONS, leastRecords: 3, leastShare: 0, range: 416, leastChanged: 1, mostLayers: 1 }
-/** A session ends in the middle of a long run: after so many requests another one begins. */
+/** A session expires during a long run, so a new one starts after this many requests. */
 const SESSION_REQUESTS = 500
 
 let test: TestDb
 let node: TestNode | undefined
 let filled: KnownDb
-/** An engine that is asked the seeds that `every` leaves the rest `at` of. */
+/** An engine that gets the requests with seed modulo `every` equal to `at`. */
 type AskedEngine = { name: string; engine: ServingEngine; every: number; at: number }
 const callers: (AskedEngine & { app: App; caller: Caller })[] = []
 
@@ -90,7 +94,9 @@ afterAll(async () => {
   await test?.close()
 })
 
-/** On a busy machine a search may take longer than it may: it is asked again, with what was found the first time in memory. */
+/**
+ * Repeats a request that exceeds the time limit on a busy machine. The repetition uses the cache of the first attempt.
+ */
 const compareInTime: typeof compare = async (caller, request) => {
   for (let again = 0; ; again++) {
     const differences = await compare(caller, request)
@@ -101,7 +107,7 @@ const compareInTime: typeof compare = async (caller, request) => {
   }
 }
 
-/** Puts the requests of some seeds, and tells those that are answered in another way than the oracle does. */
+/** Sends the requests of some seeds and reports those whose answer differs from that of the oracle. */
 const putRequests = async (db: AskedDb, requests: number, first = FIRST_SEED): Promise<void> => {
   const failures: string[] = []
   const agreed = new Map<string, number>()
@@ -112,7 +118,7 @@ const putRequests = async (db: AskedDb, requests: number, first = FIRST_SEED): P
     if (seed % SESSION_REQUESTS === 0) for (const each of callers) each.caller = await loginAs(each.app, 'reader')
     for (const { name, engine, caller, every, at } of callers) {
       if (seed % every !== at) continue
-      // On a busy machine it may be away for a moment.
+      // OpenSearch can be unreachable for a moment on a busy machine.
       if (name.startsWith('OpenSearch')) await vi.waitFor(() => expect(engine.answersFrom()).toBe('opensearch'), WAIT)
       const differences = await compareInTime(caller, request)
       if (differences.length > 0) failures.push(`${name}, ${told(seed, request.asked, differences)}`)
@@ -130,9 +136,9 @@ describe('random requests', () => {
   const timeout = Math.max(180_000, REQUESTS * 1_000)
   let changed: KnownDb
 
-  it('are answered as the oracle answers them', { timeout }, () => putRequests(filled, REQUESTS))
+  it('match the oracle', { timeout }, () => putRequests(filled, REQUESTS))
 
-  it('are so while sets of frequent lexemes are being kept, and when they are', { timeout }, async () => {
+  it('match the oracle while sets of frequent lexemes are stored, and afterwards', { timeout }, async () => {
     const making = keepAll()
     await putRequests(filled, Math.ceil(REQUESTS / ASKED_AGAIN), FIRST_SEED + REQUESTS)
     await making
@@ -141,12 +147,12 @@ describe('random requests', () => {
     await putRequests(filled, Math.ceil(REQUESTS / 5))
   })
 
-  it('are so after saves and deletions', { timeout }, async () => {
+  it('match the oracle after saves and deletions', { timeout }, async () => {
     changed = await changeBase(test, filled)
     await putRequests(changed, Math.ceil(REQUESTS / ASKED_AGAIN))
   })
 
-  it('are so when changes are taken into the sets that are kept, and laid down', { timeout }, async () => {
+  it('match the oracle when stored sets are updated with changes and merged', { timeout }, async () => {
     const again = Math.ceil(REQUESTS / ASKED_AGAIN)
     await keepAll()
     await putRequests(changed, again, FIRST_SEED + again)
@@ -155,9 +161,9 @@ describe('random requests', () => {
     await putRequests(changed, again, FIRST_SEED + 2 * again)
   })
 
-  it('are so through a day of saves and imports', { timeout }, async () => {
+  it('match the oracle during a day of saves and imports', { timeout }, async () => {
     const few = Math.ceil(REQUESTS / 50)
-    // What an import leaves to be written is in the answers once it is, as for who stores by thousands.
+    // An import defers index writes, which become visible after `catchUp`, as in a bulk import.
     const follower = test.index.follow()
     for (let round = 1; round <= 6; round++) {
       const isImport = round % 2 === 0

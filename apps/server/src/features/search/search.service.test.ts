@@ -19,7 +19,7 @@ const bare = (issn: string, ...fields: DataField[]): MarcRecord => ({
 })
 const field = (tag: string, value: string) => dataField(tag, ' ', ' ', [['a', value]])
 
-/** Records with one word in ever better places, in the order of their ISSNs: the worst first. */
+/** Records with one word in increasingly relevant positions, ordered by ISSN from worst to best. */
 const ranked = [
   { title: 'A', fields: [field('245', 'A'), field('500', 'quaestio')] },
   { title: 'B', fields: [field('245', 'B'), field('247', 'Nova quaestio')] },
@@ -43,7 +43,7 @@ const weighedRecords = [
   bare(issnFromNumber(6_200_002), field('245', 'Vulgare alterum')),
 ]
 
-/** In the order of their ISSNs: two that are no longer in use and fit the word best, then two in use. */
+/** Ordered by ISSN: two withdrawn records with the best match, then two in use. */
 const withdrawn = [
   [field('245', 'Abrogata'), dataField('699', ' ', ' ', [['8', 'can']])],
   [field('222', 'Abrogata'), dataField('699', ' ', ' ', [['8', 'sup']])],
@@ -86,7 +86,7 @@ describe('a TEXT search', () => {
     expect(scores).toEqual(scores.toSorted((a, b) => b - a))
   })
 
-  it('finds ISSNs with and without hyphen, ranges by each year, words across scripts and diacritics', async () => {
+  it('finds ISSNs with and without hyphen, each year of a range, and words in any script', async () => {
     for (const query of ['7000-0050', '70000050', '1990', '1995', '1990-1995', '"the 1990"', 'ANNALS quinqu*']) {
       expect(ids(await search({ basic_query: { query } })), query).toContain('7000-0050')
     }
@@ -94,26 +94,26 @@ describe('a TEXT search', () => {
     expect(ids(await search({ basic_query: { query: 'nobody', anywhere: true } }))).toEqual(['7000-0069'])
   })
 
-  it('lets a phrase stand within one field, over its subfields', async () => {
+  it('matches a phrase across the subfields of one field, but not across fields', async () => {
     expect(ids(await search({ basic_query: { query: '"l ete a la mer"' } }))).toEqual(['7000-0069'])
     expect(ids(await search({ basic_query: { query: '"ete a la"' } }))).toEqual(['7000-0069'])
     expect(ids(await search({ basic_query: { query: 'ete mer' } })).toSorted()).toEqual(['7000-0069', '7000-0077'])
   })
 
-  it('finds words and phrases in a record that no index holds in full', async () => {
+  it('finds words and phrases in a record too long for the index', async () => {
     for (const query of ['w16999', '"w16998 w16999 the very end"', '"filler w0"', '"very end"']) {
       expect(ids(await search({ basic_query: { query, anywhere: true } })), query).toEqual(['7000-0042'])
     }
     expect(ids(await search({ basic_query: { query: '"w5 w7"', anywhere: true } }))).toEqual([])
   })
 
-  it('puts an exact title first', async () => {
+  it('ranks an exact title first', async () => {
     const title = 'Annals of the 1990-1995 quinquennium'
     const answer = await search({ basic_query: { query: title, anywhere: true } })
     expect(answer.hits.hits[0]).toMatchObject({ _id: '7000-0050', _score: 15 })
   })
 
-  it('puts 222 and 245 before other titles before the rest, the whole before a part, the shorter before the longer', async () => {
+  it('ranks 222 and 245 before other titles and fields, whole titles before parts, short before long', async () => {
     const answer = await search({ basic_query: { query: 'quaestio', anywhere: true } })
     expect(ids(answer)).toEqual(ranked.map(({ issn }) => issn).toReversed())
     expect(answer.hits.hits.map(({ _score }) => _score)).toEqual([15, 13, 13, 13, 12, 10, 9])
@@ -121,7 +121,7 @@ describe('a TEXT search', () => {
     expect(ids(worstFirst)).toEqual(ranked.map(({ issn }) => issn))
   })
 
-  it('puts cancelled and suppressed records after all others, but the record of a number first', async () => {
+  it('ranks cancelled and suppressed records last, but a record whose ISSN is searched first', async () => {
     const asked = { basic_query: { query: 'abrogata', anywhere: true } }
     const answer = await search(asked)
     expect(ids(answer)).toEqual([inUse, alsoInUse, cancelled, suppressed])
@@ -130,7 +130,7 @@ describe('a TEXT search', () => {
     expect(ids(await search({ basic_query: { query: cancelled! } }))[0]).toBe(cancelled)
   })
 
-  it('puts cancelled and suppressed records last where nothing is ranked, and tells the score in every order', async () => {
+  it('sorts withdrawn records last without a ranking, and returns the score in every order', async () => {
     const asked = { data_queries: { datafields: [{ query: 'abrogata' }] } }
     const answer = await search(asked)
     expect(ids(answer)).toEqual([inUse, alsoInUse, cancelled, suppressed])
@@ -139,7 +139,7 @@ describe('a TEXT search', () => {
     expect(byNumber.hits.hits.map(({ _score }) => _score)).toEqual([0, 0, 8, 8])
   })
 
-  it('puts a rarer word before a more frequent one, both before either, and the record of a number first', async () => {
+  it('ranks rarer words first, both words before one, and a record whose ISSN is searched first', async () => {
     const either = await search({ basic_query: { query: 'quaestio OR quaestor', matchFormat: 'LUCENE' } })
     const issnOf = (title: string) => ranked.find((each) => each.title === title)!.issn
     expect(ids(either).slice(0, 2)).toEqual([issnOf('Acta quaestionis et quaestio quaestor'), quaestor])
@@ -147,12 +147,12 @@ describe('a TEXT search', () => {
     expect(ids(await search({ basic_query: { query: issn } }))[0]).toBe(issn)
   })
 
-  it('puts a record with the rarer word in its title first where the others stand elsewhere', async () => {
+  it('ranks a rare word in the title before matches in other fields', async () => {
     const answer = await search({ basic_query: { query: 'rarissimum vulgare', anywhere: true } })
     expect(ids(answer).slice(0, 2)).toEqual([weighed.rare, weighed.common])
   })
 
-  it('answers an empty page past the hits, and refuses one past 20,000', async () => {
+  it('returns an empty page beyond the last hit, and refuses a page beyond 20,000', async () => {
     const past = await search({ page: 50 })
     expect([past.hits.total.value, past.hits.hits.length]).toEqual([records.length, 0])
     expect((await search({ basic_query: { query: 'annals' }, page: 3 })).hits.total.value).toBeGreaterThan(0)
@@ -160,12 +160,12 @@ describe('a TEXT search', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([400, 'beyond_limit'])
   })
 
-  it('says how it read what is not a query', async () => {
+  it('warns about input that is not a valid query', async () => {
     expect((await search({ basic_query: { query: 'annals "of' } })).warnings).toHaveLength(1)
     expect((await search({ basic_query: { query: '***' } })).warnings.length).toBeGreaterThan(0)
   })
 
-  it('shows families of the records', async () => {
+  it('returns the families of records', async () => {
     const answer = await search({ size: 100 })
     const related = answer.hits.hits.filter(({ _source }) => _source.issnl_family.length > 1)
     expect(related.length).toBeGreaterThan(0)
@@ -176,7 +176,7 @@ describe('a TEXT search', () => {
     }
   })
 
-  it('goes on with a rebuilt index', async () => {
+  it('returns the same results after the index is rebuilt', async () => {
     const before = await search({ basic_query: { query: 'the', anywhere: true } })
     expect(await reindex(test, new Date())).toBe(records.length)
     const after = await search({ basic_query: { query: 'the', anywhere: true } })

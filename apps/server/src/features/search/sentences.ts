@@ -2,13 +2,13 @@ import { format, formatUnknown, type Locale } from '@seriatim/messages'
 import type { QueryWarning } from '@seriatim/query'
 import type { Substitute } from '../../search/engine.ts'
 
-/** What a warning says, places counted from 1 as people do; the line it is about is named. */
+/** Text of a warning with its line, and with positions from 1. */
 export const warningText = ({ code, near, position, source }: QueryWarning, locale: Locale): string => {
   const warning = formatUnknown(locale, `server.query-${code}`, { near, position: position + 1 })
   return source === 'basic' ? warning : formatUnknown(locale, 'server.search-in-line', { line: source + 1, warning })
 }
 
-/** Why another engine has answered than the one that is set. */
+/** Why another engine than the configured one answered. */
 export const substituteText = (substitute: Substitute, locale: Locale): string =>
   substitute.reason === 'away'
     ? format(locale, 'server.search-substitute-away')

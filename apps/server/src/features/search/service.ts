@@ -12,7 +12,7 @@ import type { LabelService } from './labels.ts'
 import { readSearch } from './read-search.ts'
 import { substituteText, warningText } from './sentences.ts'
 
-/** What searching stands on. */
+/** Services that searches use. */
 export type SearchServices = {
   readonly db: Db
   readonly reads: Pick<Reads, 'onDb'>
@@ -21,9 +21,9 @@ export type SearchServices = {
 }
 
 /**
- * Answers a search: exact total, one page of hits as the results table shows them, the first values of each facet that is asked for.
- * @throws Refusal 'beyond_limit' for a page past the 20,000th record; what `readSearch` throws; 'too_broad' |
- *   'search_too_long'
+ * Runs a search. Returns the exact total, one page of hits for the results table, and the first values of each
+ * requested facet.
+ * @throws Refusal 'beyond_limit' for a page beyond record 20,000; as `readSearch`; 'too_broad' | 'search_too_long'
  */
 export async function searchRecords(
   { db, reads, engine, labels }: SearchServices,
@@ -44,7 +44,7 @@ export async function searchRecords(
   const ids = result.hits.map(({ recordId }) => recordId)
   const [sources, locks] = await Promise.all([
     reads.onDb((from) => hitSources(from, result.hits)),
-    // Locks are held without an entry in the change log.
+    // Read from the primary database: locks are not in the change log, so a replica can lag behind.
     lockHolders(db, ids),
   ])
   return {

@@ -8,14 +8,14 @@ import { readSearch } from './read-search.ts'
 type Suggestions = AnswerOf<typeof suggestSearch>
 type Without = Suggestions['without'][number]
 
-/** More suggestions than these nobody reads. */
+/** Maximum number of suggested queries. */
 const MOST_QUERIES = 5
-/** How many parts are left out in turn. */
+/** Maximum number of parts that are omitted in turn. */
 const MOST_PARTS = 40
 
 const without = <Item>(items: readonly Item[], index: number): Item[] => items.filter((_, each) => each !== index)
 
-/** The search without each of its parts that asks for something; none where one part is all there is. */
+/** The search without each of its parts; empty when it has only one part. */
 const withoutEach = (
   params: SearchParams,
   { basic, lines }: { basic: unknown; lines: readonly unknown[] },
@@ -59,9 +59,9 @@ const withoutEach = (
 const setOf = (params: SearchParams): SearchSet => readSearch(params).set
 
 /**
- * What to change in a search so that it finds more: words spelled nearly so, `anywhere`, a part less. Nothing is
- * suggested that finds no more than the search itself.
- * @throws Refusal what `readSearch` throws; 'too_broad' | 'search_too_long' for the search itself
+ * Suggests changes that find more records: similarly spelled words, a search anywhere, or one part less. Excludes
+ * changes that do not increase the total.
+ * @throws Refusal as `readSearch`; 'too_broad' | 'search_too_long' for the search itself
  */
 export async function suggestInstead(engine: SearchEngine, params: SearchParams): Promise<Suggestions> {
   const { set, reading } = readSearch(params)

@@ -13,9 +13,9 @@ let test: TestDb
 let app: App
 let caller: Caller
 
-/** Without 210, which would have the abbreviated ones as they stand. */
+/** Without 210, which would contain the abbreviated titles literally. */
 const { serials, titles } = readDirtyTitles({ withAbbreviations: false })
-/** Serials of one title. */
+/** Serials with the same title. */
 const many = Array.from({ length: 25 }, (_, index): MarcRecord => {
   const issn = issnFromNumber(7_400_000 + index)
   const fields = [
@@ -55,18 +55,18 @@ const code = async (body: object) => {
   return [answer.statusCode, answer.json().code]
 }
 
-describe('a title as lists have it', () => {
-  it('finds its record first in all but a few cases of the closed set', async () => {
+describe('a title from a list', () => {
+  it('finds its record first in all but one case of the fixed set', async () => {
     expect(titles.length).toBeGreaterThanOrEqual(200)
     const missed: string[] = []
     for (const { title, issn } of titles) {
       if ((await find(title)).results[0]?._id !== issn) missed.push(title)
     }
-    // "am" and "med" are small words of German and Swedish: nothing is left of this one but J and Harb.
+    // "am" and "med" are stop words of German and Swedish, so only J and Harb remain of this title.
     expect(missed).toEqual(['Am J Harb Med'])
   })
 
-  it('finds a record by what is searched in place of the title', async () => {
+  it('finds a record by the query that replaces the title', async () => {
     const answer = await find('???', { title_query: 'Annals of costal light' })
     expect(answer.query).toBe('Annals of costal light')
     expect(answer.results[0]).toMatchObject({
@@ -76,13 +76,13 @@ describe('a title as lists have it', () => {
     expect((await find('Halieutica', { title_query: ' ' })).query).toBe('Halieutica')
   })
 
-  it('finds nothing where nothing is like it', async () => {
+  it('finds nothing without a similar title', async () => {
     expect(await find('Qwertyuiop asdfghjkl')).toMatchObject({ hits: 0, results: [] })
     expect(await find('&')).toMatchObject({ hits: 0, results: [] })
     expect((await find('a "b" \'c\' \\ :* & | ! <-> '.repeat(200))).hits).toBe(0)
   })
 
-  it('gives twenty a page, the most alike first', async () => {
+  it('returns twenty records per page, the most similar first', async () => {
     const first = await find('Annual review of the quays')
     expect(first.hits).toBeGreaterThanOrEqual(25)
     expect(first.results).toHaveLength(20)
@@ -95,7 +95,7 @@ describe('a title as lists have it', () => {
   })
 })
 
-it('not fuzzy, titles are searched for words as the search page does', async () => {
+it('without fuzzy, searches the words of titles like the search page', async () => {
   const { hits, results } = await find('annals coastal', {}, 'false')
   expect(results.map(({ _id }) => _id).toSorted()).toEqual(
     [issnOf('Annals of coastal light'), issnOf('Annals of coastal engineering')].toSorted(),
@@ -106,7 +106,7 @@ it('not fuzzy, titles are searched for words as the search page does', async () 
   expect(search.json().hits.total.value).toBe(hits)
 })
 
-it('a blank title is refused, and who may neither search nor send lists', async () => {
+it('refuses a blank title, and a user without permission to search or to send lists', async () => {
   expect(await code({ title: '' })).toEqual([400, 'missing_query'])
   expect(await code({ title: ' \t', title_query: null })).toEqual([400, 'missing_query'])
   expect(await code({ title: 'x'.repeat(10_001) })).toEqual([400, 'invalid_search_parameters'])
@@ -115,7 +115,7 @@ it('a blank title is refused, and who may neither search nor send lists', async 
   expect([await statusOf('searcher'), await statusOf('importer')]).toEqual([200, 403])
 })
 
-it('a base of an earlier version gets the keys beside the work; browsing goes on meanwhile', async () => {
+it('fills the title keys of a database of an earlier version in the background, while browsing works', async () => {
   const query = async (text: string) => (await test.pool.query(text)).rows
   const keys = () => query('select record_id, place, title_keys from heading order by record_id, place, tag, script')
   const before = await keys()

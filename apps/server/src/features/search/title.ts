@@ -1,4 +1,4 @@
-/** The record of a title that somebody has. */
+/** Finds the record of a title. */
 import { factsOf } from '@seriatim/analyser'
 import { type AnswerOf, type BodyOf, type searchTitle, TITLE_RESULTS_PER_PAGE } from '@seriatim/contract'
 import { searchedVersions } from '../../catalogue/records/repository.ts'
@@ -11,13 +11,13 @@ type Asked = BodyOf<typeof searchTitle>
 type Answer = AnswerOf<typeof searchTitle>
 type Page = { readonly total: number; readonly hits: readonly AlikeRecord[] }
 
-/** One page of what is like a title. */
+/** One page of records with a similar title. */
 async function alike({ engine }: SearchServices, query: string, offset: number): Promise<Page> {
   const found = await engine.titles.alike(query)
   return { total: found.length, hits: found.slice(offset, offset + TITLE_RESULTS_PER_PAGE) }
 }
 
-/** One page of what has the words in its titles, as the search page would find it. */
+/** One page of records with the words in their titles, as on the search page. */
 async function withWords({ engine }: SearchServices, query: string, offset: number): Promise<Page> {
   const { set, order } = readSearch({
     basic_query: { query, anywhere: false, matchFormat: 'TEXT' },
@@ -34,8 +34,8 @@ async function withWords({ engine }: SearchServices, query: string, offset: numb
 }
 
 /**
- * Finds the record of a title: by likeness, or by its words.
- * @throws Refusal 'missing_query' | 'index_building' | those of searches
+ * Finds the record of a title by similarity or by words.
+ * @throws Refusal 'missing_query' | 'index_building' | as searches
  */
 export async function findTitle(
   services: SearchServices,
@@ -53,7 +53,7 @@ export async function findTitle(
     hits: total,
     results: hits.flatMap(({ recordId, likeness, title: matched }) => {
       const version = versions.get(recordId)
-      // Gone since it was found.
+      // Deleted after the search.
       if (version === undefined) return []
       const {
         frequency: _frequency,

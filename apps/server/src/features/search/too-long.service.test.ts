@@ -28,8 +28,8 @@ afterAll(async () => {
   await test?.close()
 })
 
-describe.each(Object.keys(engines))('a search of which nothing may take any time, by %s', (name) => {
-  it('is refused with its dearest line, in all its calls and languages', async () => {
+describe.each(Object.keys(engines))('a search with a time limit of zero, by %s', (name) => {
+  it('is refused with its slowest line, for each call and language', async () => {
     const app = await testApp(test, {}, engines[name]!())
     const france = await loginAs(app, 'france')
     const datafields = [

@@ -1,4 +1,4 @@
-/** Why the records that stand first do so. */
+/** Explains why the first records rank first. */
 
 import { factsOf } from '@seriatim/analyser'
 import type { ExplainAnswer } from '@seriatim/contract'
@@ -11,10 +11,13 @@ import { describePattern, listed, type Wording } from './describe.ts'
 import type { ReadSearch } from './read-search.ts'
 import type { SearchServices } from './service.ts'
 
-/** So many records are told of. */
+/** Number of explained records. */
 const FIRST_RECORDS = 5
 
-/** By score, whatever the results are sorted by; nothing where no query ranks them, or it is too broad. */
+/**
+ * Explains the first records by score, regardless of the sort order. Empty without a ranking query or when the search
+ * is too broad.
+ */
 export async function whyFirst(
   { db, engine }: Pick<SearchServices, 'db' | 'engine'>,
   { set, order: { ranking } }: ReadSearch,

@@ -10,7 +10,7 @@ import {
 const { serials, citations } = readDamagedCitations({ withKeyTitles: true })
 const KINDS = Object.keys(CITATION_DAMAGES) as readonly CitationDamage[]
 
-/** Without diacritics and ligatures; case stays. */
+/** Without diacritics and ligatures. Case is unchanged. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ł', 'l')
 const wordsOf = (text: string): readonly string[] =>
   plain(text)
@@ -21,10 +21,10 @@ const SMALL = new Set(
   'the of and in on a le la l el de d des du et y e i für und zur der voor di'.split(' ').map(plain),
 )
 const significant = (text: string): readonly string[] => wordsOf(text).filter((word) => !SMALL.has(word))
-/** The places at which two texts of one length differ. */
+/** Indexes at which two texts of equal length differ. */
 const differences = (one: string, other: string): readonly number[] =>
   [...one].flatMap((letter, at) => (letter === other[at] ? [] : [at]))
-/** Every text that `text` becomes when one letter is left out. */
+/** All texts with one character of `text` omitted. */
 const withoutOneLetter = (text: string): readonly string[] =>
   [...text].map((_, at) => text.slice(0, at) + text.slice(at + 1))
 const isSubsequence = (short: string, long: string): boolean => {
@@ -33,10 +33,10 @@ const isSubsequence = (short: string, long: string): boolean => {
   return at === short.length
 }
 const VOWEL_AND_STOP = /[aeiouyáàâäéèêëíïóôöúü]\./i
-/** Abbreviations of the list that end with a vowel. */
+/** LTWA abbreviations that end in a vowel. */
 const LISTED = /\b(sci|annu)\./gi
 
-/** The words of an abbreviated citation, each with the word of the title that it stands for. */
+/** Pairs of a word in an abbreviated citation and its word in the title. */
 const abbreviatedWords = (citation: string, title: string): readonly (readonly [string, string])[] => {
   const short = citation.split(' ')
   const whole = title
@@ -98,7 +98,7 @@ describe('the closed set of damaged citations', () => {
     for (const [damage, ofKind] of counts) expect(ofKind, damage).toHaveLength(30)
   })
 
-  it('has no citation, no title and no number twice, and no citation that is the title of a record', () => {
+  it('has unique citations, titles and ISSNs, and no citation equal to a title', () => {
     const isUnique = (values: readonly string[]) => new Set(values).size === values.length
     expect(isUnique(citations.map(({ citation }) => citation))).toBe(true)
     expect(isUnique(serials.map(({ title }) => title))).toBe(true)
@@ -107,18 +107,18 @@ describe('the closed set of damaged citations', () => {
     expect(citations.filter(({ citation }) => titles.has(citation))).toEqual([])
   })
 
-  it.each(KINDS)('has citations of the kind %s that are damaged in this way', (kind) => {
+  it.each(KINDS)('has only %s citations with this damage', (kind) => {
     const isWrong = ({ damage, citation, serial: { title, subtitle } }: DamagedCitation): boolean =>
       damage === kind && ![title, `${title} : ${subtitle}`].some((whole) => isOfItsKind[kind](citation, whole))
     expect(citations.filter(isWrong).map(({ citation }) => citation)).toEqual([])
   })
 
-  it('has wrong letters only in titles that are cited without their subtitle', () => {
+  it('has wrong letters only in citations of titles without a subtitle', () => {
     const wrong = citations.filter(({ damage }) => damage === 'wrong-letter')
     expect(wrong.filter(({ serial }) => serial.subtitle === undefined)).toEqual([])
   })
 
-  it('has records that no rule reports', () => {
+  it('has records without diagnostics', () => {
     const found = serials.flatMap(({ record }) => validate(record, { today: '2025-12-31' }).errors)
     expect(found).toEqual([])
   })

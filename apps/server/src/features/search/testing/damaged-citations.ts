@@ -1,13 +1,13 @@
 /**
- * A closed set of citations of serials, each damaged in one way, with the record that is meant: 30 citations of each kind.
- * `damaged-citations.txt`: `= language | title : subtitle`, then `> kind | citation`. Titles and subtitles are those of
- * real serials; numbers and all other data are invented.
+ * A fixed set of citations of serials with the cited record: 30 citations for each kind of damage. Format of
+ * `damaged-citations.txt`: `= language | title : subtitle`, then `> kind | citation`. Titles and subtitles belong to
+ * real serials. ISSNs and all other data are invented.
  */
 import { readFileSync } from 'node:fs'
 import { issnFromNumber } from '@seriatim/issn'
 import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
 
-/** What is wrong with a citation, in the order of the tables. */
+/** Kinds of damage, in the order of the tables. */
 export const CITATION_DAMAGES = {
   'wrong-letter': 'one wrong letter, no subtitle',
   'dropped-letter': 'one letter missing, no subtitle',
@@ -34,7 +34,7 @@ export type DamagedCitation = {
   readonly serial: CitedSerial
 }
 
-/** Numbers that the generated base of a measurement does not reach. */
+/** Above the ISSNs of the generated database of a measurement. */
 const FIRST_NUMBER = 9_700_000
 const INITIAL_ARTICLE = /^(The |La |Le |El |L')(?=.)/
 
@@ -75,8 +75,9 @@ const recordOf = (issn: string, { language, title, subtitle }: Title, hasKeyTitl
 }
 
 /**
- * The serials without abbreviated titles (210), and the citations that mean one of them.
- * @param withKeyTitles whether records have 222; without it, the title of a serial with a subtitle stands nowhere alone
+ * Serials without abbreviated key titles (210), and the citations of these serials.
+ * @param withKeyTitles whether records have 222; without 222, no field contains only the title of a serial with a
+ * subtitle
  */
 export function readDamagedCitations({ withKeyTitles }: { readonly withKeyTitles: boolean }): {
   readonly serials: readonly CitedSerial[]

@@ -1,6 +1,6 @@
 /**
- * A closed set of titles as lists have them, each with the record that is meant: invented serials, in the forms in which
- * libraries and aggregators send them. `dirty-titles.txt`: `= key title | 210 | original script`, then `> dirty title`.
+ * A fixed set of titles in the forms that libraries and aggregators send, with the described record. The serials are
+ * invented. Format of `dirty-titles.txt`: `= key title | 210 | original script`, then `> dirty title`.
  */
 import { readFileSync } from 'node:fs'
 import { issnFromNumber } from '@seriatim/issn'
@@ -33,7 +33,7 @@ const recordOf = (issn: string, [keyTitle = '', short = '', original]: readonly 
   return { leader: '00000nas a2200000 i 4500', fields: [{ tag: '001', value: issn }, ...fields] }
 }
 
-/** The serials, and the titles that mean one of them. */
+/** The serials, and titles that describe one of them. */
 export function readDirtyTitles({ withAbbreviations }: { readonly withAbbreviations: boolean }) {
   const serials: Serial[] = []
   const titles: DirtyTitle[] = []
