@@ -1,4 +1,4 @@
-/** What anybody may send to the public side: nothing of it is a failure of the server, and nothing of it becomes markup. */
+/** Malicious input to the public pages and APIs causes no server error and is never rendered as markup. */
 import { dataField } from '@seriatim/marc'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -85,7 +85,7 @@ const NASTY = [
   'a* '.repeat(2_000),
 ]
 
-describe('addresses', () => {
+describe('URLs', () => {
   const places = [
     (value: string) => `/resource/ISSN/${value}`,
     (value: string) => `/resource/ISSN/${ISSN}?format=${value}`,
@@ -124,7 +124,7 @@ describe('addresses', () => {
     (value: string) => `/oai?verb=ListRecords&${value}=1`,
   ]
   it.each(NASTY.map((value) => [value.slice(0, 30), value]))(
-    'that hold %s are answered or refused',
+    'that contain %s return no server error',
     async (_, value) => {
       for (const place of places) {
         const url = place(value)
@@ -142,7 +142,7 @@ describe('addresses', () => {
     },
   )
 
-  it('with dates that no base holds', async () => {
+  it('with dates outside the range of the database return no server error', async () => {
     for (const date of ['0000-01-01', '0000-00-00', '9999-12-31', '0001-01-01', '2026-02-29', '2026-11-25T24:00:00Z']) {
       const answer = await get(`/oai?verb=ListIdentifiers&metadataPrefix=marcxml&from=${date}`)
       expect([date, answer.statusCode]).toEqual([date, 200])
@@ -151,7 +151,7 @@ describe('addresses', () => {
   })
 })
 
-describe('headers Accept', () => {
+describe('the header Accept', () => {
   const at = async (accept: string, url = `/resource/ISSN/${ISSN}`) => {
     const { statusCode, headers } = await get(url, { accept })
     return statusCode === 200 ? String(headers['content-type']).split(';')[0] : statusCode
@@ -186,7 +186,7 @@ describe('headers Accept', () => {
     expect(await at(String(accept))).toBe(expected)
   })
 
-  it('are told apart by who keeps answers', async () => {
+  it('varies the cache key', async () => {
     for (const accept of ['text/html', 'text/turtle', 'image/png']) {
       const answer = await get(`/resource/ISSN/${ISSN}`, { accept })
       expect(answer.headers.vary).toMatch(/Accept, Accept-Language/)
@@ -195,9 +195,9 @@ describe('headers Accept', () => {
 })
 
 describe('resumption tokens', () => {
-  it('that were cut, altered, or given elsewhere are refused', async () => {
+  it('are refused when truncated, altered, expired or from another server', async () => {
     const first = '/oai?verb=ListIdentifiers&metadataPrefix=marcxml'
-    // One record has one page: a token is made for the test as the server makes it.
+    // One record fills one page, so the test creates a token with the function of the server.
     const state = {
       ...({ verb: 'ListIdentifiers', prefix: 'marcxml', after: '-infinity', upTo: '2026-01-01', total: 1 } as const),
       ...{ datestamp: '2020-01-01T00:00:00Z', issn: ISSN, cursor: 1, expires: Date.now() + 60_000 },
@@ -223,7 +223,7 @@ describe('resumption tokens', () => {
   })
 })
 
-describe('headers Host', () => {
+describe('the header Host', () => {
   const HOSTS = [
     'evil.example',
     'evil.example:8080',
@@ -233,7 +233,7 @@ describe('headers Host', () => {
     'evil.example#',
     '[::1',
     'é.example',
-    // Of the letters of a host, and none.
+    // Only valid characters, but not a valid host.
     '256.256.256.256',
     'a.example:99999',
     '[1:2]',
@@ -241,7 +241,7 @@ describe('headers Host', () => {
   const letters = async (): Promise<readonly string[]> =>
     (await sql<{ body: string }>`select body from mail order by id`.execute(test.db)).rows.map(({ body }) => body)
 
-  it('name no place for letters, and become no markup', async () => {
+  it('is not used in links of e-mails and not rendered as markup', async () => {
     for (const host of HOSTS) {
       for (const url of ['/portal', `/resource/ISSN/${ISSN}`, '/sitemap.xml', '/robots.txt', '/portal/api']) {
         const answer = await get(url, { host, accept: '*/*' })
@@ -263,7 +263,7 @@ describe('headers Host', () => {
     expect(written.filter((body) => body.includes('evil') || body.includes('script'))).toEqual([])
   })
 
-  it('count for nothing where the address of the product is set', async () => {
+  it('is ignored when the site URL is set', async () => {
     await writeSetting(test.db, 'site_url', 'https://issn.example.org')
     const page = await get(`/resource/ISSN/${ISSN}`, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
     expect(page.body).toContain('https://issn.example.org/resource/ISSN/0000-0019')
@@ -272,15 +272,15 @@ describe('headers Host', () => {
       '<baseURL>https://issn.example.org/oai</baseURL>',
     )
     expect((await get('/sitemap.xml', { host: 'evil.example' })).body).not.toContain('evil.example')
-    // Another address is another page: who kept the one before is given the new one.
+    // Another site URL changes the page, so the ETag changes.
     await writeSetting(test.db, 'site_url', 'https://other.example.org')
     const next = await get(`/resource/ISSN/${ISSN}`, { 'if-none-match': String(page.headers.etag) })
     expect(next.statusCode).toBe(200)
   })
 })
 
-describe('titles that hold markup', () => {
-  it('are text on every page and in every form', async () => {
+describe('titles that contain markup', () => {
+  it('are escaped on every page and in every format', async () => {
     for (const url of [
       `/resource/ISSN/${ISSN}`,
       '/portal?q=markup',
@@ -323,8 +323,8 @@ describe('titles that hold markup', () => {
   })
 })
 
-describe('caches', () => {
-  it('keep nothing of one visitor for another', async () => {
+describe('caching and forms', () => {
+  it('does not cache content that depends on the visitor', async () => {
     const style = /href="(\/portal\/assets\/[^"]+\.css)"/.exec((await get('/portal')).body)![1]!
     const asset = await get(`${style}?lang=ru`, { cookie: 'locale=fr' })
     expect(asset.headers['cache-control']).toContain('immutable')
@@ -339,7 +339,7 @@ describe('caches', () => {
     expect([french.headers['cache-control'], again.statusCode]).toEqual(['no-cache', 200])
   })
 
-  it('forms that another site posts are refused', async () => {
+  it('refuses a form that another site posts', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/portal/login',

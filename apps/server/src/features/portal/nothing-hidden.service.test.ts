@@ -1,4 +1,4 @@
-/** No field, person or category that is not public is in any answer of the public side. */
+/** No response of the public pages and APIs contains a non-public field, person or category. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -50,7 +50,7 @@ const visit = async (url: string, asked: { accept?: string; method?: 'GET' | 'PO
     method,
     url,
     headers: { accept, authorization: `Bearer ${token}` },
-    // One address may not ask so often.
+    // Varies the client address because of the rate limit per address.
     remoteAddress: `10.${[
       ...createHash('md5')
         .update(url + accept)
@@ -65,10 +65,10 @@ const visit = async (url: string, asked: { accept?: string; method?: 'GET' | 'PO
   return answer
 }
 
-it('whichever record is asked for, in whatever form', async () => {
+it('hides non-public data of every record in every format', async () => {
   for (const [index, { issn }] of base.records.entries()) {
     const isShown = base.shown.includes(issn)
-    // Categories come by eights: each meets each form and each address.
+    // Records alternate between eight categories, so every category is combined with every format and URL.
     const turn = Math.floor(index / 8)
     const form = FORMS[turn % FORMS.length]!
     const urls = [
@@ -86,7 +86,7 @@ it('whichever record is asked for, in whatever form', async () => {
   }
 })
 
-it('however it is searched, browsed and counted', async () => {
+it('hides non-public data in search, browse and statistics', async () => {
   const titles = base.records.slice(0, 16).flatMap(({ record }) => {
     const field = record.fields.find(({ tag }) => tag === '222')
     return field && 'subfields' in field ? [field.subfields[0]!.value.split(' ')[0]!] : []
@@ -124,7 +124,7 @@ it('however it is searched, browsed and counted', async () => {
   )
 })
 
-it('in site maps and lists of records', async () => {
+it('hides non-public data in sitemaps and in lists of records', async () => {
   const index = (await visit('/sitemap.xml')).body
   const parts = [...index.matchAll(/<loc>[^<]*?(\/sitemap\/\d+\.xml)<\/loc>/g)].map(([, part]) => part!)
   const listed = []
@@ -143,7 +143,7 @@ it('in site maps and lists of records', async () => {
   expect(missing.sort()).toEqual([...base.hidden].sort())
 })
 
-it('in figures and in every entry of the indexes', async () => {
+it('hides non-public data in statistics and in every index entry', async () => {
   const total = new Intl.NumberFormat('en').format(base.shown.length)
   expect((await visit('/portal/statistics')).body).toContain(total)
   expect((await visit('/api/public/v1/search?q=')).json().total).toBe(base.shown.length)
@@ -161,7 +161,7 @@ it('in figures and in every entry of the indexes', async () => {
   }
 })
 
-it('to who harvests by OAI-PMH, in every format, by identifiers and by sets', async () => {
+it('hides non-public data in OAI-PMH, for every format, identifier and set', async () => {
   const domain = 'seriatim.localhost'
   for (const [verb, prefix] of [
     ['ListRecords', 'marcxml'],
@@ -190,7 +190,7 @@ it('to who harvests by OAI-PMH, in every format, by identifiers and by sets', as
     )
 })
 
-it('to who searches and scans by SRU, in every schema', async () => {
+it('hides non-public data in SRU search and scan, for every schema', async () => {
   const sru = async (query: string, more = ''): Promise<string> =>
     (await visit(`/sru?query=${encodeURIComponent(query)}${more}`)).body
   for (const schema of ['marcxml', 'dc']) {
@@ -225,7 +225,7 @@ it('to who searches and scans by SRU, in every schema', async () => {
       await visit(`/sru?scanClause=${encodeURIComponent(`${index} = ${word}`)}&maximumTerms=100`)
 })
 
-it('in dumps, in the feed of changes, and in what is posted to subscribers', async () => {
+it('hides non-public data in dumps, in the change feed and in webhook deliveries', async () => {
   await services.dumps.make()
   const [dump] = (await visit('/dumps/index.json')).json().dumps
   expect(dump.records).toBe(base.shown.length)
@@ -244,7 +244,7 @@ it('in dumps, in the feed of changes, and in what is posted to subscribers', asy
     told.push(...page.changes.map(({ issn }: { issn: string }) => issn))
     next = page.next
   }
-  // It was public once.
+  // Includes a record that was public before, reported as no longer public.
   const known = [...base.shown, base.onlyDraft].sort()
   expect(told.sort()).toEqual(known)
 

@@ -1,14 +1,14 @@
-/** Numbers that readers type: what was meant by a wrong or an incomplete one. */
+/** Interprets a typed ISSN that can be incomplete or incorrect. */
 import { isIssn, readCell, withCheckDigit } from '@seriatim/issn'
 
 export type TypedNumber =
   | { readonly kind: 'right'; readonly issn: string }
-  /** Eight signs whose check digit does not fit. */
+  /** Eight characters with an incorrect check digit. */
   | { readonly kind: 'wrong'; readonly issn: string }
-  /** The beginning of a number. */
+  /** The first characters of an ISSN. */
   | { readonly kind: 'beginning'; readonly digits: string }
 
-/** The one number that a query consists of; undefined for words, and for several numbers. */
+/** The single ISSN in a query; undefined for words and for several ISSNs. */
 export function typedNumber(query: string): TypedNumber | undefined {
   const text = query.trim().replace(/^(?:e-?|p-?)?issn(?:-l)?\s*:?\s*/i, '')
   const beginning = /^(\d{4})[-\u2010-\u2015\u2212 ]?(\d{0,3})$/.exec(text)
@@ -22,8 +22,8 @@ export function typedNumber(query: string): TypedNumber | undefined {
 const DIGITS = '0123456789'
 
 /**
- * The numbers with a right check digit that somebody may have meant who typed a wrong one: the check digit put right, one
- * digit another, two neighbours exchanged. The nearest first.
+ * Valid ISSNs that the user may have intended with an incorrect one, the most likely first: corrected check digit, two
+ * adjacent digits transposed, one digit replaced.
  */
 export function likelyNumbers(wrong: string): readonly string[] {
   const signs = [...wrong.replace('-', '')]

@@ -1,4 +1,4 @@
-/** The portal: search, indexes, figures, citations, what search engines read. All of it is there without script. */
+/** The portal: search, indexes, statistics, citations, robots.txt and sitemaps. All of it works without JavaScript. */
 
 import { typedPlaceKey } from '@seriatim/analyser'
 import { BROWSE_INDEXES, type FacetTerm, isPlaceKey, SEARCH_LIMIT_RECORDS } from '@seriatim/contract'
@@ -34,7 +34,7 @@ import { statisticsPage } from './pages/statistics-page.ts'
 type PortalServices = PageServices & PublicServices & { readonly browser: Browser }
 
 const YEAR_S = 31_536_000
-/** Texts of an address that are read; what follows is left out. */
+/** Maximum length of a query parameter. The rest is ignored. */
 const LONGEST = 1_000
 const MOST_FACETS = 30
 const LAST_PAGE = Math.floor(SEARCH_LIMIT_RECORDS / RESULTS)
@@ -63,7 +63,7 @@ function searchOf(query: URLSearchParams): SearchAddress {
   }
 }
 
-/** What is searched for: a number that was typed in part is the beginning of one. */
+/** The search of a URL. A partial ISSN becomes a prefix search. */
 function queryOf(search: SearchAddress): PublicQuery {
   const typed = typedNumber(search.q)
   const q = typed?.kind === 'beginning' ? `${typed.digits}*` : typed === undefined ? search.q : typed.issn
@@ -111,7 +111,7 @@ const xmlOf = (lines: readonly string[], root: string): string =>
 
 export function portalRoutes(app: App, services: PortalServices): void {
   const { reads, engine, browser, publicDoor } = services
-  // Kept by caches for everybody: nothing of the one who asks goes with them, no language and no cookie.
+  // Cached publicly, so the response must not depend on language or cookies.
   for (const [address, { type, text }] of Object.entries(ASSETS))
     app.get(address, { onRequest: publicDoor.admit }, async (_request, reply) =>
       reply.type(type).header('Cache-Control', `public, max-age=${YEAR_S}, immutable`).send(text),

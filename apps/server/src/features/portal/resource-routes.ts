@@ -1,4 +1,4 @@
-/** The lasting addresses of records: the page, and the forms for programs (contract and wire, Public side). */
+/** Persistent URLs of records: the page, and formats for programs (contract and wire, Public side). */
 import { createHash } from 'node:crypto'
 import { factsOf } from '@seriatim/analyser'
 import { normaliseIssn } from '@seriatim/issn'
@@ -27,17 +27,17 @@ const VARY = 'Accept, Accept-Language'
 
 const querySuffix = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
-/** The text of the address as it stands there, decoded once by the router. */
+/** The ISSN in the URL, decoded once by the router. */
 const askedIn = ({ params }: FastifyRequest): string => (params as { issn: string }).issn
 
-/** Whether who asks wants pages: what goes wrong is told in one. */
+/** Whether the client prefers HTML, which also applies to error messages. */
 function wantsPage({ query, headers }: FastifyRequest): boolean {
   const { format } = query as { format?: unknown }
   if (format !== undefined) return format === 'html'
   return headers.accept === undefined || prefersPage(headers.accept)
 }
 
-/** The same answer for what there is not and for what is not public. */
+/** The same response for missing and for non-public records. */
 async function notFound(services: ResourceServices, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (!wantsPage(request)) throw new Refusal('record_not_found', { issn: askedIn(request).slice(0, 100) })
   const visit = await visitOf(services, request, reply)
@@ -46,8 +46,8 @@ async function notFound(services: ResourceServices, request: FastifyRequest, rep
 }
 
 /**
- * Beside its version a record has what the base knows of it. A page also says at which address it is, calls codes by the
- * names of lists, which administration may change, and shows the years of earlier and later titles.
+ * The ETag covers the record version, its centre and its category. For a page it also covers the base URL, the names of
+ * codes (which administrators can change) and the versions of earlier and later titles (whose years are shown).
  */
 function etagOf(
   { versionId, center, category }: PublicRecord,
@@ -61,7 +61,7 @@ function etagOf(
   return `"${VERSION}-${versionId}-${form}-${locale}-${digest}"`
 }
 
-/** The record of an ISSN-L, where it is public, else the first public one of its family. */
+/** The record of an ISSN-L if public, otherwise the first public record of its family. */
 async function ofIssnL(db: Db, asked: string): Promise<PublicRecord | undefined> {
   const own = await publicRecord(db, asked)
   const issnl = own === undefined ? asked : (factsOf(own, own.record).issnl ?? asked)
@@ -105,7 +105,7 @@ async function answerIssnL(services: ResourceServices, request: FastifyRequest, 
 
 const ANY_METHOD = ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const
 
-/** `/resource` and all below it: nothing there is ever answered by the web application. */
+/** Serves `/resource` and all paths below it, so that they never reach the web application. */
 export function resourceRoutes(app: App, services: ResourceServices): void {
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     void reply.header('Vary', VARY)

@@ -1,4 +1,4 @@
-/** The lasting addresses of records: which form, which address, and nothing of what is not public. */
+/** Persistent URLs of records: format, redirects, and no non-public data. */
 import { dataField, inTagOrder, readRecords } from '@seriatim/marc'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 const of = (number: string, query = '') => `/resource/ISSN/${number}${query}`
 const numberWith = (category: string) => base.records.find((each) => each.category === category)!.issn
 
-describe('the form of a record', () => {
+describe('the format of a record', () => {
   it.each([
     ['text/html', 'text/html'],
     ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html'],
@@ -44,7 +44,7 @@ describe('the form of a record', () => {
     ['application/marc', 'application/marc'],
     ['text/turtle;q=0.5, application/ld+json;q=0.9', 'application/ld+json'],
     ['text/html;q=0, */*;q=0.1', 'application/ld+json'],
-  ])('is what Accept asks for: %s', async (accept, type) => {
+  ])('follows the header Accept: %s', async (accept, type) => {
     const answer = await get(of(issn), accept === '' ? {} : { accept })
     expect([answer.statusCode, answer.headers['content-type']?.split(';')[0]]).toEqual([200, type])
     expect(answer.headers.vary).toContain('Accept, Accept-Language')
@@ -52,7 +52,7 @@ describe('the form of a record', () => {
   })
 
   it.each(['image/png', 'application/pdf;q=1', 'text/html;q=0'])(
-    'is refused where none will do: %s',
+    'is refused when Accept has no supported type: %s',
     async (accept) => {
       const answer = await get(of(issn), { accept })
       expect([answer.statusCode, answer.json().code]).toEqual([406, 'not_acceptable'])
@@ -68,18 +68,18 @@ describe('the form of a record', () => {
     ['marcxml', 'application/marcxml+xml'],
     ['mrc', 'application/marc'],
     ['unimarc', 'application/marc'],
-  ])('is what the address names, before Accept: %s', async (format, type) => {
+  ])('follows the parameter format, which precedes Accept: %s', async (format, type) => {
     const answer = await get(of(issn, `?format=${format}`), { accept: 'image/png' })
     expect([answer.statusCode, answer.headers['content-type']?.split(';')[0]]).toEqual([200, type])
     expect(answer.body).not.toContain(SECRET)
   })
 
-  it.each(['pdf', '', 'HTML', 'json&format=mrc'])('is refused where the address names none: %s', async (format) => {
+  it.each(['pdf', '', 'HTML', 'json&format=mrc'])('is refused for an unknown parameter format: %s', async (format) => {
     const answer = await get(of(issn, `?format=${format}`))
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_format'])
   })
 
-  it('is read by our own readers, without hidden fields', async () => {
+  it('can be parsed by our readers and has no hidden fields', async () => {
     const { rawPayload } = await get(of(issn, '?format=mrc'))
     const read = []
     for await (const each of readRecords(
@@ -94,8 +94,8 @@ describe('the form of a record', () => {
   })
 })
 
-describe('an address', () => {
-  it('is put right by a lasting redirection, with its query', async () => {
+describe('a record URL', () => {
+  it('redirects permanently to the normalised ISSN with its query string', async () => {
     const withX = base.shown.find((each) => each.endsWith('X'))!
     for (const [asked, right] of [
       [issn.replace('-', ''), issn],
@@ -106,7 +106,7 @@ describe('an address', () => {
     }
   })
 
-  it('tells what is not public from what is not there in no way', async () => {
+  it('returns the same response for non-public and for missing records', async () => {
     const kinds = [
       numberWith('fre'),
       numberWith('val'),
@@ -130,7 +130,7 @@ describe('an address', () => {
     }
   })
 
-  it('never falls through to the web application', async () => {
+  it('is never served by the web application', async () => {
     for (const [method, url] of [
       ['GET', '/resource'],
       ['GET', '/resource/'],
@@ -151,7 +151,7 @@ describe('an address', () => {
     expect([404, 414]).toContain((await get(of('0'.repeat(5_000)))).statusCode)
   })
 
-  it('of an ISSN-L leads to its record, or to the first public one of its family', async () => {
+  it('for an ISSN-L redirects to its record, or to the first public record of its family', async () => {
     const [first, second, third] = base.records.filter(({ category }) => category === 'reg').slice(5)
     const hidden = base.records.filter(({ category }) => category === 'val')[3]!
     const withIssnL = (each: typeof first, issnl: string) => ({
@@ -180,7 +180,7 @@ describe('an address', () => {
 })
 
 describe('the page of a record', () => {
-  it('has the result of a merger among later titles, and its partners among related serials', async () => {
+  it('shows the result of a merger among later titles, and its partners among related serials', async () => {
     const { record } = base.records.find((each) => each.issn === issn)!
     const merger = (title: string, target: string) =>
       dataField('785', '0', '7', [
@@ -198,7 +198,7 @@ describe('the page of a record', () => {
     await replaceActive(test, issn, record)
   })
 
-  it('shows two later titles next to each other, with their years, and new years at once', async () => {
+  it('shows two later titles next to each other with their current years', async () => {
     const { record } = base.records.find((each) => each.issn === issn)!
     const [one, other] = base.shown.slice(1).map((shown) => base.records.find((each) => each.issn === shown))
     const into = (target: string, title: string) =>
@@ -237,8 +237,8 @@ describe('the page of a record', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('is not sent again until a save, and has a tag of its own in each form and language', async () => {
+describe('caching', () => {
+  it('returns 304 until the record is saved, with a different ETag for each format and language', async () => {
     const tags = new Set<string>()
     for (const query of ['?format=html', '?format=json', '?format=turtle'])
       for (const language of ['en', 'fr']) {
@@ -256,7 +256,7 @@ describe('what is kept', () => {
     expect(after.statusCode).toBe(200)
   })
 
-  it('is sent again when the centre of the record is another one, or has another name', async () => {
+  it('returns 200 after the centre of the record changes or is renamed', async () => {
     const keeps = async (query: string): Promise<string> => String((await get(of(issn, query))).headers.etag)
     const isKept = async (query: string, etag: string) =>
       (await get(of(issn, query), { 'if-none-match': etag })).statusCode === 304
@@ -267,7 +267,7 @@ describe('what is kept', () => {
       .select('center')
       .where('issn', '=', issn)
       .executeTakeFirstOrThrow()
-    // As a transfer does it with a record that tells nothing of its centre: no version is written.
+    // As in the transfer of a record without centre data, which stores no new version.
     await test.db.updateTable('record').set({ center: '_9' }).where('issn', '=', issn).execute()
     expect([await isKept('', page), await isKept('?format=turtle', turtle)]).toEqual([false, false])
     await test.db.updateTable('record').set({ center }).where('issn', '=', issn).execute()
@@ -277,13 +277,13 @@ describe('what is kept', () => {
     expect([await isKept('', page), await isKept('?format=turtle', turtle)]).toEqual([false, true])
   })
 
-  it('is answered to HEAD without a body', async () => {
+  it('answers HEAD without a body', async () => {
     const answer = await app.inject({ method: 'HEAD', url: of(issn, '?format=json') })
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
   })
 })
 
-it('a page for which the base is away says so, and when to ask again', async () => {
+it('a page without a reachable database returns 503 with Retry-After', async () => {
   const away = async () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
   }

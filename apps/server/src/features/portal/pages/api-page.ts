@@ -1,4 +1,4 @@
-/** The free API, with examples that can be tried. */
+/** Page about the free API, with examples that the visitor can run. */
 import { API_QUOTA } from '@seriatim/contract'
 import { h } from './h.ts'
 import { renderPage } from './shell.ts'

@@ -1,4 +1,6 @@
-/** The style sheet and the script of the portal: small, the same for all pages, kept by browsers until they change. */
+/**
+ * Style sheet and script of the portal. The file name includes a content hash, so browsers can cache them permanently.
+ */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 

@@ -1,4 +1,4 @@
-/** The indexes of titles and publishers for readers: entries in order, each with the search that shows its records. */
+/** Pages of the title and publisher indexes: ordered entries with links to searches for their records. */
 import type { BrowseIndex } from '@seriatim/contract'
 import { withoutMarks } from '@seriatim/scripts'
 import type { BrowsePage } from '../../../search/browse.ts'
@@ -9,7 +9,7 @@ import { addressOf, type Visit } from './visit.ts'
 
 export const ENTRIES = 25
 
-/** @param page one entry more than is shown, where there are more in the direction of reading */
+/** @param page has one additional entry when there are more entries in the reading direction */
 export function browsePage(
   visit: Visit,
   index: BrowseIndex,

@@ -1,2 +1,2 @@
-/** Pages are written without JSX: Node runs the sources as they stand. */
+/** Pages are written without JSX, because Node runs the sources without a build. */
 export { createElement as h } from 'react'

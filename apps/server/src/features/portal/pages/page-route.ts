@@ -1,4 +1,4 @@
-/** How pages of the portal are served: without a session, in the language of the visitor, never by the web application. */
+/** Serves portal pages without a session, in the language of the visitor, and never by the web application. */
 import { isLocale, type Locale } from '@seriatim/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../platform/database/db.ts'
@@ -15,7 +15,9 @@ import { makeVisit, type Visit } from './visit.ts'
 
 const LOCALE_COOKIE_S = 43_200 * 60
 
-/** The language that `lang` of the address names, kept from then on; else that of the visitor. */
+/**
+ * The language in the query parameter `lang`, which is also stored in a cookie; otherwise the language of the visitor.
+ */
 function languageOf(request: FastifyRequest, reply: FastifyReply): Locale {
   const { lang } = request.query as { lang?: unknown }
   if (!isLocale(lang)) return localeOf(request)
@@ -38,7 +40,7 @@ export const visitOf = async (
   return makeVisit({ locale, origin, address: request.url, labels: await labels.in(locale) })
 }
 
-/** A visit of which nothing is asked of the base: that may be what failed. */
+/** A visit created without a database query, for the page about a database failure. */
 const visitWithoutBase = (request: FastifyRequest, reply: FastifyReply): Visit =>
   makeVisit({ locale: languageOf(request, reply), origin: reachedAt(request), address: request.url, labels: NO_NAMES })
 
@@ -47,14 +49,14 @@ export const sendPage = (reply: FastifyReply, page: string): FastifyReply => {
   return reply.type('text/html; charset=utf-8').send(page)
 }
 
-/** Says in a page what went wrong. */
+/** Sends an error page. */
 export function sendFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { said } = refusedWith(error, request, reply)
   const visit = visitWithoutBase(request, reply)
   return sendPage(reply, failurePage(visit, sentenceOf(said.code, said.details, visit.locale)))
 }
 
-/** The fields of a form that was posted, or of an address: each name with its last value. */
+/** Fields of a posted form or of a query string. The last value of a repeated name is used. */
 export type Fields = Readonly<Record<string, string>>
 
 export const fieldsOf = (parameters: URLSearchParams): Fields => Object.fromEntries(parameters)
@@ -65,18 +67,18 @@ type Page = {
   readonly visit: Visit
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** Of the address. */
+  /** Query string of the URL. */
   readonly query: URLSearchParams
-  /** Of a form that was posted. */
+  /** Fields of a posted form. */
   readonly fields: Fields
 }
 
-/** Bytes of a form. */
+/** Maximum size of a form in bytes. */
 const FORM_LIMIT_BYTES = 100_000
 
 /**
- * A scope in which forms are read as browsers post them, and refusals are pages. Addresses below `prefix` that no page has are
- * not found: they never reach the web application.
+ * Registers a scope that parses URL-encoded forms and sends errors as pages. Unknown URLs return 404 and never reach
+ * the web application.
  */
 export function pageScope(
   app: App,
@@ -99,7 +101,7 @@ export function pageScope(
           await services.publicDoor.admit(request)
           const message = await scope.guard.maintenance()
           if (message !== null) throw new Refusal('maintenance', { message })
-          // No page of another site posts a form of these: it would log visitors in as somebody else.
+          // Login CSRF: a form posted by another site could log a visitor in to another account.
           if (method === 'POST' && request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('csrf')
         },
         handler: async (request, reply) => {

@@ -1,4 +1,6 @@
-/** The page of one record. Everything on it is told by the record itself and by the names of codes: its tag says both. */
+/**
+ * The page of a record. It depends only on the record, its neighbours and the names of codes, which the ETag covers.
+ */
 import { effectiveTag, factsOf } from '@seriatim/analyser'
 import { mergerPartners } from '@seriatim/issn'
 import { type DataField, dataFieldsOf, isDataField, type MarcRecord, subfield, subfields } from '@seriatim/marc'
@@ -25,7 +27,7 @@ const FORM_NAMES = {
 } as const
 
 const RIGHT_TO_LEFT = /^(Arab|Hebr|Syrc|Thaa|Nkoo)$/
-/** The direction of a text in its script. */
+/** Text direction by script. */
 const dirOf = (text: string): 'rtl' | undefined => (RIGHT_TO_LEFT.test(scriptOf(text)) ? 'rtl' : undefined)
 
 const isNumber = (text: string | undefined): text is string => /^\d{4}-\d{3}[\dX]$/.test(text ?? '')
@@ -40,7 +42,7 @@ const linkedBy = (field: DataField): Linked => ({
   field,
 })
 
-/** The serials that a record names in a tag; partners of a merger are no later titles. */
+/** Serials that a record links to in a tag. Excludes partners of a merger, which are not later titles. */
 const linkedIn = (record: MarcRecord, tag: string): readonly Linked[] => {
   const partners = mergerPartners(record)
   return dataFieldsOf(record, tag)
@@ -54,7 +56,7 @@ const relation = ({ locale }: Visit, { tag, indicator2 }: DataField): string => 
   return named === key ? formatUnknown(locale, `graph.link_${tag}`) : named
 }
 
-/** The years of 008 as people write them. */
+/** Years of 008 in readable form. */
 export function yearsOf({ t }: Visit, start: string | null, end: string | null): string | undefined {
   if (start === null || start === 'uuuu') return undefined
   const from = start.replaceAll('u', '?')
@@ -142,7 +144,7 @@ const mediaOf = (visit: Visit, found: PublicRecord, media: readonly string[]): R
   )
 }
 
-/** Public records that a page names, by their numbers. */
+/** Public records that a page shows, by ISSN. */
 export type Neighbours = ReadonlyMap<string, PublicRecord>
 
 /** The numbers of the earlier and later titles that a record names. */
@@ -174,7 +176,7 @@ const chainOf = (
     const facts = factsOf(neighbour, neighbour.record)
     return yearsOf(visit, facts.start_year, facts.end_year)
   }
-  // Several titles on one side are one step of the chain, not one after the other.
+  // Several titles on one side form one step of the chain.
   const step = (links: readonly Linked[], key: string): ReactNode =>
     links.length < 2
       ? links.map(box)
@@ -317,7 +319,7 @@ const sideOf = (visit: Visit, found: PublicRecord): ReactNode => {
   )
 }
 
-/** The serial in the words of schema.org, for search engines. */
+/** schema.org metadata of the serial for search engines. */
 function structuredOf(found: PublicRecord, address: string, title: string): Record<string, unknown> {
   const { record, issn } = found
   const facts = factsOf(found, record)
@@ -341,7 +343,7 @@ function structuredOf(found: PublicRecord, address: string, title: string): Reco
   }
 }
 
-/** `neighbours` are the public records of `chainNumbers`. */
+/** @param neighbours the public records of `chainNumbers` */
 export function recordPage(visit: Visit, found: PublicRecord, neighbours: Neighbours): string {
   const { t, origin } = visit
   const { record, issn } = found

@@ -1,4 +1,4 @@
-/** The search of the portal: a form, facets as links, results, pages; all state is in the address. */
+/** Search page of the portal: form, facets as links, results and paging. The whole state is in the URL. */
 import { factsOf } from '@seriatim/analyser'
 import type { FacetTerm, SortField } from '@seriatim/contract'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ import { addressOf, type Visit } from './visit.ts'
 
 export const RESULTS = 20
 
-/** Facets beside the results, in their order. */
+/** Facets next to the results, in display order. */
 export const PAGE_FACETS = [
   'media',
   'iso_country',
@@ -33,7 +33,7 @@ export const SORTS = {
 export type Sort = keyof typeof SORTS
 export const isSort = (text: string): text is Sort => Object.hasOwn(SORTS, text)
 
-/** What the address says. */
+/** Search state in the URL. */
 export type SearchAddress = {
   readonly q: string
   readonly title: string
@@ -69,7 +69,7 @@ export const hrefOf = (search: SearchAddress, change: Partial<SearchAddress> = {
   })
 }
 
-/** Keys of one term are alternatives. */
+/** Keys of one term are combined with OR. */
 export const selectionsOf = ({ facets }: SearchAddress): readonly FacetSelection[] =>
   [...Map.groupBy(facets, ({ term }) => term)].map(([term, keys]) => ({ term, keys: keys.map(({ key }) => key) }))
 
@@ -83,9 +83,9 @@ export type Answer = {
   readonly total: number
   readonly records: readonly PublicRecord[]
   readonly facets: Partial<Readonly<Record<FacetTerm, FacetValues>>>
-  /** What may have been meant by a wrong number. */
+  /** Records that the visitor may have intended with an incorrect ISSN. */
   readonly meant: readonly PublicRecord[]
-  /** The number that was typed, where its check digit does not fit. */
+  /** The typed ISSN when its check digit is incorrect. */
   readonly wrongNumber: string | undefined
 }
 
@@ -207,7 +207,6 @@ const select = (
 const input = (name: string, label: string, value: string, more: Record<string, unknown> = {}): ReactNode =>
   h('label', { key: name }, label, h('input', { name, defaultValue: value, maxLength: 1000, ...more }))
 
-/** The fields of the advanced search. */
 const advancedForm = (visit: Visit, search: SearchAddress): ReactNode => {
   const { t, labels, locale } = visit
   const collator = new Intl.Collator(locale)
@@ -303,7 +302,7 @@ const sortLinks = (visit: Visit, search: SearchAddress): ReactNode =>
     ),
   )
 
-/** Before anything is asked for: what the portal is, and ways in. */
+/** Start page, shown without search conditions. */
 export const frontPage = (visit: Visit, search: SearchAddress, total: number): string => {
   const { t, origin } = visit
   return renderPage(
@@ -324,7 +323,7 @@ export const frontPage = (visit: Visit, search: SearchAddress, total: number): s
   )
 }
 
-/** @param lastPage the last page that can be asked for */
+/** @param lastPage the last available page */
 export function resultsPage(visit: Visit, search: SearchAddress, answer: Answer, lastPage: number): string {
   const { t } = visit
   const { total, records } = answer

@@ -1,4 +1,4 @@
-/** What stands around every page of the portal. */
+/** The frame of every portal page: head, header and footer. */
 import { LOCALES } from '@seriatim/messages'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -9,19 +9,19 @@ import { addressOf, type Visit } from './visit.ts'
 export type PageHead = {
   readonly title: string
   readonly description?: string | undefined
-  /** The address under which search engines know the page; pages without one are not for them. */
+  /** Canonical URL. Pages without it are excluded from search engines. */
   readonly canonical?: string
-  /** Other forms of the same. */
+  /** Alternative formats of the page. */
   readonly alternates?: readonly { readonly type: string; readonly href: string }[]
-  /** What the page says in the words of schema.org. */
+  /** schema.org metadata. */
   readonly structured?: Readonly<Record<string, unknown>>
-  /** What stands in the search box. */
+  /** Value of the search field. */
   readonly query?: string
 }
 
 const LANGUAGE_NAMES = { en: 'English', es: 'Español', fr: 'Français', ru: 'Русский' } as const
 
-/** The same address in another language; the choice is kept by a cookie. */
+/** The current URL in another language. A cookie stores the choice. */
 function inLanguage({ address }: Visit, language: string): string {
   const [path = '', query = ''] = address.split('?')
   const parameters = new URLSearchParams(query)
@@ -46,7 +46,7 @@ const headOf = ({ t }: Visit, { title, description, canonical, alternates = [], 
     structured
       ? h('script', {
           type: 'application/ld+json',
-          // What would end the element or begin a comment is written as an escape of JSON.
+          // Escapes `<`, so that the text cannot end the element or start a comment.
           dangerouslySetInnerHTML: { __html: JSON.stringify(structured).replaceAll('<', '\\u003c') },
         })
       : null,
@@ -126,7 +126,7 @@ const footerOf = ({ t }: Visit): ReactNode =>
     ),
   )
 
-/** A whole page as it is sent. */
+/** Renders a complete HTML page. */
 export function renderPage(visit: Visit, head: PageHead, ...content: readonly ReactNode[]): string {
   const page = h(
     'html',
@@ -143,7 +143,7 @@ export function renderPage(visit: Visit, head: PageHead, ...content: readonly Re
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
 }
 
-/** A page that says what went wrong, and offers the search. */
+/** An error page with a link to the search. */
 export const failurePage = (visit: Visit, sentence: string, more?: ReactNode): string =>
   renderPage(
     visit,

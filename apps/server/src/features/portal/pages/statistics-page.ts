@@ -1,11 +1,11 @@
-/** How many serials there are by country, and how their number grew: from the counts of searches. */
+/** Page with the number of serials by country and its growth, from facet counts. */
 import type { FacetValues } from '../../../search/engine.ts'
 import { h } from './h.ts'
 import { renderPage } from './shell.ts'
 import { table } from './table.ts'
 import { addressOf, type Visit } from './visit.ts'
 
-/** By decade, from the years in which serials began: how many then, and in all until then. */
+/** By decade of the start year: the serials that started in it, and the cumulative total. */
 export function growthOf({ buckets }: FacetValues): readonly { decade: number; began: number; inAll: number }[] {
   const decades = new Map<number, number>()
   for (const { key, count } of buckets) {

@@ -3,12 +3,12 @@ import { h } from './h.ts'
 import type { Visit } from './visit.ts'
 
 /**
- * What stands in a column: numbers, at its end; texts that may be one long word; what the row is called; what is for eyes only.
- * A column of buttons or bars has no name.
+ * Kind of column: right-aligned numbers (`count`), texts that can contain long words (`long`), row headers (`row`), or
+ * cells hidden from screen readers (`bar`). A column of buttons or bars has no name.
  */
 type Column = readonly [name: Parameters<Visit['t']>[0] | null, kind?: 'count' | 'long' | 'row' | 'bar']
 
-/** A table. On narrow screens those of a part of the class `cards` show each row as lines, which say what they are. */
+/** A table. Inside an element of class `cards`, narrow screens show each row as lines with labels. */
 export function table(
   { t }: Visit,
   columns: readonly Column[],

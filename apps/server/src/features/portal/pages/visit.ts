@@ -1,4 +1,4 @@
-/** What every page of the portal knows of the request that it answers. */
+/** Request data that every portal page uses. */
 import { type Catalogue, formatUnknown, type Locale, type MessageParams } from '@seriatim/messages'
 import type { Labels } from '../../search/labels.ts'
 
@@ -6,9 +6,9 @@ type Key = Extract<keyof Catalogue['portal'], string>
 
 export type Visit = {
   readonly locale: Locale
-  /** The address of this product. */
+  /** Base URL of the site. */
   readonly origin: string
-  /** Path and query that the visitor asked for. */
+  /** Path and query string of the request. */
   readonly address: string
   readonly labels: Labels
   readonly t: (key: Key, params?: MessageParams) => string
@@ -24,7 +24,7 @@ export const makeVisit = (given: Omit<Visit, 't' | 'number'>): Visit => {
   }
 }
 
-/** An address of the portal with these parameters; what is empty is left out. */
+/** A portal URL with these parameters. Empty values are omitted. */
 export function addressOf(
   path: string,
   parameters: Readonly<Record<string, string | number | readonly string[] | undefined>> = {},
