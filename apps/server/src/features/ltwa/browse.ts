@@ -18,12 +18,12 @@ import { countWanted, placeOf, readBeginnings, readIndex } from './list-reposito
 import { printPlace, readPlace } from './place.ts'
 import { asRow, languagesIn } from './read.ts'
 
-/** Characters of what may be typed here, and of a place: it holds a word and its keys. */
+/** Maximum number of characters of typed values, and of a place (`PLACE_MAX`), which contains a word and its keys. */
 const TYPED_MAX = 500
 const PLACE_MAX = 8_000
 const PAGE_MAX = 1_000_000
 
-/** Reads the parameters of a call one by one, and says of each what is wrong with it. */
+/** Parses the parameters of a call and collects their errors. */
 function makeReader(locale: Locale) {
   const errors: Record<string, string[]> = {}
   const wrong = (name: string, sentence: string): void => {
@@ -46,7 +46,7 @@ function makeReader(locale: Locale) {
       if (found === undefined) wrong(name, format(locale, 'ltwa.one_of', { all: all.join(', ') }))
       return found ?? all[0]!
     },
-    /** @throws FormRefusal with all that is wrong */
+    /** @throws FormRefusal with all errors */
     refuse(): void {
       if (Object.keys(errors).length > 0) throw new FormRefusal(errors)
     },
@@ -55,7 +55,7 @@ function makeReader(locale: Locale) {
 
 const DIRECTIONS = ['after', 'before'] as const
 
-/** The keys from which an index is read. A place that is damaged, or of the other index, is an error of `position`. */
+/** Keys at which an index page starts. Undefined for a damaged place or a place of the other index. */
 const keysFrom = (position: string, key: LtwaKey): readonly string[] | undefined => {
   if (!isPlaceKey(position)) {
     const typed = fold(position.trim())
@@ -65,7 +65,7 @@ const keysFrom = (position: string, key: LtwaKey): readonly string[] | undefined
   return place?.key === key ? place.parts : undefined
 }
 
-/** Rows of an index of the list from a place on, or before it. @throws FormRefusal for parameters that cannot be */
+/** Rows of an index of the list, from a position or before it. @throws FormRefusal for invalid parameters */
 export async function browse(
   db: Db,
   query: QueryOf<typeof ltwaBrowse>,
@@ -78,7 +78,7 @@ export async function browse(
     query.position,
     query.position && isPlaceKey(query.position) ? PLACE_MAX : TYPED_MAX,
   )
-  // One more than a page has says whether there are others.
+  // One more row than the page needs, to detect whether there are further rows.
   const size = read.number('size', query.size, INDEX_SIZE + 1, INDEX_SIZE_MAX + 1)
   const direction = read.oneOf('direction', query.direction, DIRECTIONS)
   const key = read.oneOf('key', query.key, LTWA_KEYS)
@@ -95,7 +95,7 @@ export async function browse(
   return { ltwa, size, total, position, search }
 }
 
-/** What begins so in an index, 25 a page. @throws FormRefusal for parameters that cannot be */
+/** Entries of an index with this prefix, 25 per page. @throws FormRefusal for invalid parameters */
 export async function startWith(
   db: Db,
   query: QueryOf<typeof ltwaStartWith>,

@@ -1,6 +1,6 @@
 import type { ListedWord } from './words.ts'
 
-/** What a new version does to a word: added without `before`, removed without `after`, else changed. */
+/** Change of a word between two lists: added when `before` is null, removed when `after` is null, otherwise changed. */
 export type ListChange = {
   readonly word: string
   readonly before: ListedWord | null
@@ -13,7 +13,9 @@ export const isSameWord = (a: ListedWord, b: ListedWord): boolean =>
   a.languages.length === b.languages.length &&
   a.languages.every((language, index) => language === b.languages[index])
 
-/** What makes the list `after` of the list `before`: what comes and changes in the order of the new list, then what goes. */
+/**
+ * Changes from list `before` to list `after`: added and changed words in the order of the new list, then removed words.
+ */
 export function compareLists(before: readonly ListedWord[], after: readonly ListedWord[]): ListChange[] {
   const known = new Map(before.map((row) => [row.word, row]))
   const changes: ListChange[] = []

@@ -31,12 +31,12 @@ import type { ListedWord } from './words.ts'
 
 export type WrittenWord = BodyOf<typeof addLtwaWord>
 
-/** Who edits, and in which language they are answered. */
+/** The user and language of an edit. */
 export type Editor = { readonly user: CurrentUser; readonly locale: Locale }
 
 type Problems = Record<string, string[]>
 
-/** The codes of languages given by their id or code; undefined where one is none. `known`: what the word has already. */
+/** Language codes from ids or codes; undefined if one is unknown. `known`: current codes of the word. */
 const languageCodes = (
   given: WrittenWord['iso_languages'],
   languages: Languages,
@@ -50,15 +50,15 @@ const languageCodes = (
   return codes.every((code) => code !== undefined) ? [...new Set(codes)] : undefined
 }
 
-/** `written`: as it came, of which `text` is the tidy form. */
+/** @param written the input before it was normalised to `text` */
 const problemOfText = (text: string, written: string, locale: Locale): string | undefined => {
   if (text.length > WORD_LENGTH_MAX) return format(locale, 'ltwa.too_long', { max: WORD_LENGTH_MAX })
   return isPrintable(written.trim()) && isListable(text) ? undefined : format(locale, 'ltwa.no_letters')
 }
 
 /**
- * A word as it was written in the form, and what is wrong with it by field (specification-2, 5.3). Whether it is listed
- * already is asked by who stores it.
+ * Parses the form of a word and returns its errors by field (specification-2, 5.3). The caller checks whether the word
+ * is already in the list.
  */
 export function readForm(
   written: WrittenWord,
@@ -71,7 +71,7 @@ export function readForm(
   const word = tidyText(written.word)
   wrong('word', word === '' ? format(locale, 'ltwa.word_empty') : problemOfText(word, written.word, locale))
   const short = tidyText(written.abbreviation ?? '')
-  // As lists are read: "n.a", "-" and nothing say that the word is not abbreviated.
+  // As in imported lists, "n.a", "-" and an empty value mean that the word is not abbreviated.
   const read = readRow(['x', short === '' ? NOT_ABBREVIATED : short, ''])
   const abbreviation = 'word' in read ? read.word.abbreviation : short
   if (abbreviation !== NOT_ABBREVIATED)
@@ -90,7 +90,7 @@ const refuseProblems = (problems: Problems): void => {
   if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
 }
 
-/** Keeps changes that were made by hand as a version of the list. */
+/** Stores manual changes as a version of the list. */
 async function keepVersion(tx: Tx, changes: readonly ListChange[], { user }: Editor): Promise<void> {
   const added = changes.filter(({ before }) => before === null).length
   const removed = changes.filter(({ after }) => after === null).length
@@ -106,11 +106,11 @@ async function keepVersion(tx: Tx, changes: readonly ListChange[], { user }: Edi
   await keepChanges(tx, versionId, changes)
 }
 
-/** Adds a word. @returns its id. @throws FormRefusal for what cannot be stored */
+/** Adds a word. @returns its id. @throws FormRefusal for invalid values */
 export async function addWord(db: Db, written: WrittenWord, by: Editor): Promise<number> {
   const languages = await languagesIn(db, by.locale)
   return db.transaction().execute(async (tx) => {
-    // Of two who add the same word the second one is told.
+    // Serialises edits: of two concurrent requests with the same word, the second one is refused.
     await holdList(tx)
     const { row, problems } = readForm(written, { languages, known: [], locale: by.locale })
     if (!problems.word && (await isListed(tx, row.word))) problems.word = [format(by.locale, 'ltwa.word_taken')]
@@ -121,7 +121,7 @@ export async function addWord(db: Db, written: WrittenWord, by: Editor): Promise
   })
 }
 
-/** What becomes of the list when a row takes the place of another one. */
+/** Changes of the list when a row replaces another one. */
 export const changesOf = (before: ListedWord, after: ListedWord): ListChange[] =>
   before.word === after.word
     ? [{ word: after.word, before, after }]
@@ -130,7 +130,7 @@ export const changesOf = (before: ListedWord, after: ListedWord): ListChange[] =
         { word: after.word, before: null, after },
       ]
 
-/** Changes a word. @throws Refusal 'not_found' | 'stale_row'; FormRefusal for what cannot be stored */
+/** Changes a word. @throws Refusal 'not_found' | 'stale_row'; FormRefusal for invalid values */
 export async function changeWord(
   db: Db,
   id: string,
@@ -148,14 +148,13 @@ export async function changeWord(
       problems.word = [format(by.locale, 'ltwa.word_taken')]
     refuseProblems(problems)
     const was = withComments(before, before.comments)
-    // What says the same is no change, and no version.
+    // Without a difference there is no update and no version.
     if (was.word === row.word && isSameWord(was, row)) return
     await updateWord(tx, before.id, row, Number(by.user.id))
     await keepVersion(tx, changesOf(was, row), by)
   })
 }
 
-/** Deletes a word. @throws Refusal 'not_found' */
 export async function removeWord(db: Db, id: string, by: Editor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await holdList(tx)
@@ -166,7 +165,7 @@ export async function removeWord(db: Db, id: string, by: Editor): Promise<void> 
   })
 }
 
-/** A row that is only tried: what of it can be read. */
+/** Parses a row for an impact preview. Missing values are those of the stored row. */
 export const tried = (written: Partial<WrittenWord>, stored: LtwaWord | undefined, languages: Languages): LtwaWord => {
   const word = written.word === undefined ? (stored?.word ?? '') : tidyText(written.word)
   const short =

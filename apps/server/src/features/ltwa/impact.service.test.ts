@@ -26,7 +26,7 @@ afterAll(async () => {
   await db?.close()
 })
 
-/** The records whose 210 a change concerns, all looked at one by one. */
+/** The records whose 210 a change affects, computed by abbreviating every record. */
 const concerned = (after: readonly LtwaWord[]) => {
   const [old, changed] = [indexList(starterList), indexList(after)]
   return records.flatMap((record) => {
@@ -56,7 +56,7 @@ const row = (word: string, abbreviation: string, ...languages: string[]): LtwaWo
 })
 const without = (...words: string[]) => starterList.filter(({ word }) => !words.includes(word))
 
-/** Words of the titles themselves, with all that a row can be made of them. */
+/** Words of the titles of records, each with several forms of a row. */
 const drawn = (): LtwaWord[] => {
   const words = new Set(
     records.flatMap((record) => titleToAbbreviate(record).match(/\p{L}{5,}/gu) ?? []).map((word) => word.toLowerCase()),
@@ -73,8 +73,8 @@ const drawn = (): LtwaWord[] => {
     .slice(0, 40)
 }
 
-describe('what a change of the list does to abbreviated key titles', () => {
-  it('is exact for words added, whatever part of a word they stand for', async () => {
+describe('impact of a list change on abbreviated key titles', () => {
+  it('is exact for added words, prefixes and suffixes', async () => {
     const added = drawn()
     expect(added.length).toBeGreaterThan(20)
     let all = 0
@@ -89,7 +89,7 @@ describe('what a change of the list does to abbreviated key titles', () => {
     expect(all).toBeGreaterThan(20)
   })
 
-  it('is exact for words changed, renamed and deleted, and the search finds these records', async () => {
+  it('is exact for changed, renamed and deleted words, and the returned search finds the records', async () => {
     const [english] = (await london.get('/api/iso_languages'))
       .json()
       .filter(({ code }: { code: string }) => code === 'eng')
@@ -119,7 +119,7 @@ describe('what a change of the list does to abbreviated key titles', () => {
     expect((await london.get('/api/ltwa/versions')).json()).toHaveLength(1)
   })
 
-  it('is nothing where nothing changes, and is told of words that are none', async () => {
+  it('is empty without a change, and refuses invalid words', async () => {
     const same = { id: await idOf('review'), word: 'review', abbreviation: 'rev.', iso_languages: ['eng'] }
     expect(await impact(same)).toMatchObject({ records: 0, is_exact: true, candidates: 0, examples: [] })
     expect(await impact({ word: 'qwertyuiop', abbreviation: 'q.', iso_languages: ['eng'] })).toMatchObject({

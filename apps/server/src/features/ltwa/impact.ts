@@ -27,7 +27,7 @@ import { type Abbreviations, changedRows, type HeldList } from './service.ts'
 type Impact = AnswerOf<typeof ltwaImpact>
 type Needs = { readonly db: Db; readonly engine: SearchEngine; readonly abbreviations: Abbreviations }
 
-/** Records that are read between two turns of others. */
+/** Records read per batch. */
 const BATCH = 250
 
 const AT = { position: 0, length: 0 }
@@ -38,7 +38,7 @@ const bool = (occur: Clause['occur'], nodes: readonly QueryNode[]): QueryNode =>
   at: AT,
 })
 
-/** Titles in one of `scopes` that hold the words. */
+/** Matches titles in any of `scopes` that contain the words. */
 const holdsWords = (concerned: ConcernedWords, scopes: readonly Scope[]): QueryNode =>
   bool(
     'should',
@@ -63,17 +63,17 @@ const holdsWords = (concerned: ConcernedWords, scopes: readonly Scope[]): QueryN
 
 const HAS_210: QueryNode = { kind: 'text', scope: { kind: 'field', tag: '210' }, pattern: { kind: 'exists' }, at: AT }
 
-/** Records with a 210 whose key title or title proper has words that rows concern. */
+/** Matches records with a 210 whose key title or title proper contains affected words. */
 const candidatesOf = (concerned: ConcernedWords, scopes: readonly Scope[]): QueryNode =>
   bool('must', [HAS_210, holdsWords(concerned, scopes)])
 
-/** As people can type it; the index knows key title and title proper as one place, too. */
+/** Scopes that users can type. The index also has key title and title proper as one scope. */
 const AS_TYPED: readonly Scope[] = [
   { kind: 'field', tag: '222' },
   { kind: 'field', tag: '245' },
 ]
 
-/** What the call would change in the list. @throws Refusal 'not_found'; FormRefusal without a word */
+/** Changes of the list that the request describes. @throws Refusal 'not_found'; FormRefusal without a word */
 async function changesOfBody(
   db: Db,
   held: HeldList,
@@ -91,7 +91,7 @@ async function changesOfBody(
   return known.word === after.word && isSameWord(known, after) ? [] : changesOf(known, after)
 }
 
-/** Some of them, spread evenly, where they are too many. */
+/** An evenly distributed sample of at most `LTWA_IMPACT_MAX` ids. */
 const spread = (ids: Int32Array): Int32Array => {
   if (ids.length <= LTWA_IMPACT_MAX) return ids
   return Int32Array.from(
@@ -102,7 +102,7 @@ const spread = (ids: Int32Array): Int32Array => {
 
 type Concerned = Impact['examples'][number]
 
-/** What becomes of the abbreviation of a record's key title; undefined where that stays, or the record has no 210. */
+/** Old and new abbreviation of the key title of a record; undefined if they are equal or the record has no 210. */
 const concernedRecord = (issn: string, record: MarcRecord, before: Ltwa, after: Ltwa): Concerned | undefined => {
   const current = abbreviatedKeyTitle(record)
   const title = titleToAbbreviate(record)
@@ -115,14 +115,14 @@ const concernedRecord = (issn: string, record: MarcRecord, before: Ltwa, after: 
 const searchFor = (query: string): Impact['search'] =>
   searchParams.parse({ basic_query: { query, matchFormat: 'LUCENE' } })
 
-/** The search for all candidates, as far as it can be said in so many characters. */
+/** The search for all candidates, or for those of the first word when the query exceeds the length limit. */
 const searchForCandidates = (concerned: ConcernedWords): string => {
   const isShort = (query: string | undefined) => query !== undefined && query.length <= MAX_QUERY_LENGTH
   const [all, first] = [concerned, concerned.slice(0, 1)].map((each) => printLucene(candidatesOf(each, AS_TYPED)))
   return (isShort(all) ? all : first) ?? ''
 }
 
-/** The search for these records alone, where it is not too long. */
+/** The search for exactly these records, if within the length limit. */
 const searchForRecords = (concerned: readonly Concerned[]): string | undefined => {
   const query = `issn:(${concerned.map(({ issn }) => issn).join(' ')})`
   return concerned.length > 0 && query.length <= MAX_QUERY_LENGTH ? query : undefined
@@ -139,9 +139,9 @@ const NOTHING: Impact = {
 }
 
 /**
- * Which abbreviated key titles (210) a change of the list concerns: records whose key title is abbreviated otherwise by the
- * changed list. The index finds those whose titles have words that the row may concern; each of them is abbreviated by
- * both lists. Of more than `LTWA_IMPACT_MAX` some are, and the answer says so.
+ * Finds the abbreviated key titles (210) that a change of the list affects. The index returns candidates: records whose
+ * titles contain words of the row. Each candidate is abbreviated by both lists and counts when the results differ.
+ * Above `LTWA_IMPACT_MAX` candidates only a sample is examined, and `is_exact` is false.
  * @throws Refusal 'not_found' | 'too_broad' | 'search_too_long'; FormRefusal without a word
  */
 export async function impactOf(

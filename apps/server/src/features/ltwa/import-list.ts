@@ -6,26 +6,26 @@ import { addVersion, applyChanges, holdList, readListed } from './repository.ts'
 import type { ListedWord } from './words.ts'
 
 export type ListImport = {
-  /** The new list, whole: words that it lacks are removed. Without comments those of the list stay. */
+  /** The complete new list. Missing words are removed. A word without comments keeps its stored comments. */
   words: readonly ListedWord[]
-  /** Words that stay as they are though the list lacks them: what it has in their place could not be read. */
+  /** Words that stay unchanged although the list lacks them, because their line could not be read. */
   keptWords?: ReadonlySet<string>
   fileName: string
   origin: 'starter' | 'import' | 'restore'
-  /** The version that is restored. */
+  /** The restored version. */
   restoredId?: number
-  /** Who imports; null: the system. */
+  /** The importing user; null for the system. */
   userId: number | null
-  /** What part of the words may go; undefined: all of them. */
+  /** Maximum share of words that may be removed; undefined for no limit. */
   removedMax?: number
-  /** Whether the list stays as it is, and only what would change is told. */
+  /** Whether this is a dry run, which stores nothing. */
   isTrial?: boolean
 }
 
-/** What an import changed. `versionId` is null where the list was the same: then no version is kept. */
+/** Changes of an import. `versionId` is null when the list did not change, because no version is stored then. */
 export type ImportedList = {
   versionId: number | null
-  /** How many words the new list has. */
+  /** Number of words of the new list. */
   words: number
   added: ListChange[]
   changed: ListChange[]
@@ -35,9 +35,9 @@ export type ImportedList = {
 }
 
 /**
- * Makes a list the one in force, as a new version that remembers what it changed. One transaction; imports wait for each
- * other and for who edits a word. Processes that hold the list in memory notice the new version with the next question.
- * @throws Refusal 'many_words_removed' with `{removed, words}` where more go than `removedMax` says
+ * Replaces the current list and stores the changes as a new version, in one transaction. Imports and edits of words are
+ * serialised. Processes with a cached list detect the new version on their next request.
+ * @throws Refusal 'many_words_removed' with `{removed, words}` when more words are removed than `removedMax` allows
  */
 export async function importList(db: Db, { words, keptWords, ...how }: ListImport): Promise<ImportedList> {
   return replaceList(db, how, async (_, before) => {
@@ -50,8 +50,8 @@ export async function importList(db: Db, { words, keptWords, ...how }: ListImpor
 }
 
 /**
- * Replaces the list in force by the one that `newList` makes of it, as a new version. One transaction.
- * @throws Refusal 'many_words_removed' with `{removed, words}` where more go than `removedMax` says
+ * Replaces the current list by the result of `newList` and stores a new version, in one transaction.
+ * @throws Refusal 'many_words_removed' with `{removed, words}` when more words are removed than `removedMax` allows
  */
 export async function replaceList(
   db: Db,
@@ -84,7 +84,7 @@ export async function replaceList(
   })
 }
 
-/** Words without comments have none, not an empty one: so they are compared. */
+/** Omits empty comments, so that equal words compare as equal. */
 export const withComments = (
   { word, abbreviation, languages }: ListedWord,
   comments: string | undefined,

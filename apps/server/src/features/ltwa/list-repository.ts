@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { LAST_KEY } from './words.ts'
 
-/** What of the list is wanted; `search` folded, days in UTC, both included. */
+/** Filter of words. `search` is folded. Days are in UTC and inclusive. */
 export type WordFilter = {
   readonly search: string
   readonly languages: readonly string[]
@@ -27,7 +27,7 @@ export type WordRow = {
   abbreviation_key: string
 }
 
-/** Words that are not abbreviated are found by this, too. */
+/** This search text also matches words that are not abbreviated. */
 const NOT_ABBREVIATED = 'n.a.'
 
 const containing = (search: string) =>
@@ -57,7 +57,7 @@ const wanted = (db: Db, filter: WordFilter) =>
 
 type Wanted = ReturnType<typeof wanted>
 
-/** How many words pass the filter (56,000 words: 20 ms with a text to be found, 5 ms without). */
+/** Number of words that match the filter (56,000 words: 20 ms with a search text, 5 ms without). */
 export async function countWanted(db: Db, filter: WordFilter): Promise<number> {
   const { total } = await wanted(db, filter)
     .select(({ fn }) => fn.countAll<string>().as('total'))
@@ -79,7 +79,7 @@ const COLUMNS = [
   sql<string>`coalesce(abbreviation_key, '')`.as('abbreviation_key'),
 ] as const
 
-/** What is told of rows is fetched once they are cut to a page: names of users are looked up for these alone. */
+/** Selects the columns after paging, so that user names are looked up only for the rows of the page. */
 const rowsOf = (db: Db, page: Wanted): Promise<WordRow[]> =>
   db.selectFrom(page.selectAll('ltwa_word').as('ltwa_word')).select(COLUMNS).execute()
 
@@ -94,7 +94,7 @@ const SORT_KEYS: Readonly<
   updated_by_id: 'updated_by',
 }
 
-/** What has nothing to be sorted by stands last in either order. */
+/** Rows without a value of the sort column are last in either direction. */
 const hasNothing = (sort: LtwaSort) => {
   if (sort === 'abbreviation') return sql`abbreviation_key = ${LAST_KEY}`
   if (sort === 'updated_by_id') return sql`updated_by is null`
@@ -104,7 +104,7 @@ const hasNothing = (sort: LtwaSort) => {
 type Order = { readonly sort: LtwaSort; readonly order: 'asc' | 'desc' }
 
 const ordered = (query: Wanted, { sort, order }: Order): Wanted => {
-  // As the index has them, where that is what is asked for.
+  // The ascending index order already has these rows last.
   const first = order === 'asc' ? undefined : hasNothing(sort)
   return query
     .$if(first !== undefined, (each) => each.orderBy(first!))
@@ -113,7 +113,7 @@ const ordered = (query: Wanted, { sort, order }: Order): Wanted => {
     .orderBy('word')
 }
 
-/** A page of the words that pass the filter (56,000 words: 1 to 40 ms). By the indexes of the keys. */
+/** A page of the words that match the filter (56,000 words: 1 to 40 ms). Uses the indexes of the keys. */
 export const readPage = (
   db: Db,
   filter: WordFilter,
@@ -121,31 +121,31 @@ export const readPage = (
   { limit, offset }: { limit: number; offset: number },
 ): Promise<WordRow[]> => rowsOf(db, ordered(wanted(db, filter), order).limit(limit).offset(offset))
 
-/** All words that pass the filter. */
+/** All words that match the filter. */
 export const readAll = (db: Db, filter: WordFilter, order: Order): Promise<WordRow[]> =>
   rowsOf(db, ordered(wanted(db, filter), order))
 
 export const readWord = (db: Db, id: number): Promise<WordRow | undefined> =>
   rowsOf(db, db.selectFrom('ltwa_word').where('ltwa_word.id', '=', id)).then(([row]) => row)
 
-/** By what the rows of an index are ordered. */
+/** Sort columns of an index. */
 const INDEXES = {
   word: ['word_key', 'word'],
   abbreviation: ['abbreviation_key', 'word_key', 'word'],
 } as const satisfies Record<LtwaKey, readonly (keyof WordRow)[]>
 
-/** The parts of a row's place in an index. */
+/** Sort values of a row in an index. */
 export const placeOf = (row: WordRow, key: LtwaKey): string[] => INDEXES[key].map((column) => row[column])
 
 type IndexPart = {
   readonly key: LtwaKey
-  /** Keys in the order of the index, as many as are known; none: its beginning, or its end for `before`. */
+  /** Sort values in index order, possibly incomplete. Empty for the beginning, or for the end with `before`. */
   readonly from: readonly string[]
   readonly direction: 'after' | 'before'
   readonly limit: number
 }
 
-/** Rows from a place on, or before it, in the order of the index. By the indexes of the keys (1 ms). */
+/** Rows of an index from a position or before it, in index order. Uses the indexes of the keys (1 ms). */
 export async function readIndex(
   db: Db,
   filter: WordFilter,
@@ -162,7 +162,7 @@ export async function readIndex(
   return isAfter ? rows : rows.reverse()
 }
 
-/** Texts of an index that begin so (folded), each once, in its order; and how many there are. */
+/** Distinct texts of an index with this folded prefix, in index order, and their total. */
 export async function readBeginnings(
   db: Db,
   { key, beginning, limit, offset }: { key: LtwaKey; beginning: string; limit: number; offset: number },
@@ -175,7 +175,7 @@ export async function readBeginnings(
     group by ${filed}, ${column} order by ${filed}, ${column} limit ${limit} offset ${offset}`.execute(db)
   if (rows.length > 0 || offset === 0)
     return { results: rows.map(({ text }) => text), total: Number(rows[0]?.total ?? 0) }
-  // Past the last page nobody says how many there are.
+  // No row contains the total beyond the last page.
   const { total } = await readBeginnings(db, { key, beginning, limit: 1, offset: 0 })
   return { results: [], total }
 }

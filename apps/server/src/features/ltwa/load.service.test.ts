@@ -43,19 +43,19 @@ const send = (
 }
 const exported = async () => (await reader!.get('/api/ltwa/export-to-csv')).body
 
-describe('a load', () => {
-  it('of an export that nobody touched changes nothing, whatever comments begin with', async () => {
+describe('loading a file', () => {
+  it('changes nothing for an unmodified export, whatever comments begin with', async () => {
     const added = await send(`${await exported()}zymurgy,zym.,eng,"'""-graph-"" only"\r\n`, { dry_run: 'false' })
     expect(added.json(), added.body).toMatchObject({ added: 1, changed: 0, removed: 0 })
     expect((await send(await exported())).json()).toMatchObject({ added: 0, changed: 0, removed: 0 })
-    // Nor of a file whose letters are taken apart and whose line is refused: its word stays.
+    // A file in NFD with a refused line also changes nothing: the word of that line stays.
     const refused = (await exported()).replace(/^zymurgy,.*$/m, 'zymurgy,zym.,no-such-language,').normalize('NFD')
     expect((await send(refused)).json()).toMatchObject({ added: 0, changed: 0, removed: 0 })
     const back = (await exported()).replace(/^zymurgy,.*\r\n/m, '')
     expect((await send(back, { dry_run: 'false' })).json()).toMatchObject({ added: 0, changed: 0, removed: 1 })
   })
 
-  it('of a part of a word with a note in brackets is exported as it came', async () => {
+  it('exports a word part with a note in brackets as it was loaded', async () => {
     const line = '-zymband (book),-zymbd.,ger,\r\n'
     expect((await send((await exported()) + line, { dry_run: 'false' })).json()).toMatchObject({ added: 1, refused: 0 })
     expect(await exported()).toContain(`\r\n${line}`)
@@ -74,7 +74,7 @@ describe('a load', () => {
     ['123', 'num.'],
     ['numbers', '123'],
     ['x'.repeat(201), 'x.'],
-  ])('takes the words that the form takes, and no others: %j, %j', async (word, abbreviation) => {
+  ])('accepts exactly the words that the form accepts: %j, %j', async (word, abbreviation) => {
     const written = await london!.call('POST', '/api/ltwa/words', {
       payload: { word, abbreviation, iso_languages: ['eng'] },
     })
@@ -86,7 +86,7 @@ describe('a load', () => {
     expect(loaded.json(), loaded.body).toMatchObject({ added: 0, refused: 1 })
   })
 
-  it('and the form write blanks in one way', async () => {
+  it('normalises blanks like the form', async () => {
     const written = await london!.call('POST', '/api/ltwa/words', {
       payload: { word: ' two\u00a0\u2003words ', abbreviation: 'two\u00a0w.', iso_languages: ['eng'] },
     })
@@ -98,7 +98,7 @@ describe('a load', () => {
     await london!.call('DELETE', `/api/ltwa/words/${written.json().id}`)
   })
 
-  it('keeps the words of all lines that an opened quotation mark runs over', async () => {
+  it('keeps the words of all lines inside an unclosed quotation mark', async () => {
     const lines = (await exported()).trimEnd().split('\r\n')
     const marked = [
       ...lines.slice(0, 20),
@@ -112,7 +112,7 @@ describe('a load', () => {
     expect(answer.json().problems.map(({ line }: { line: number }) => line)).toEqual([21, 22, 23, 24, 25, 26, 27])
   })
 
-  it('is a dry run unless it is said otherwise, and changes nothing then', async () => {
+  it('is a dry run by default and stores nothing', async () => {
     const answer = await send(`${await exported()}zythos,zyth.,"eng,ger",of beer\r\n`)
     expect(answer.json(), answer.body).toMatchObject({
       dry_run: true,
@@ -135,12 +135,12 @@ describe('a load', () => {
     expect(await readWords(db.db)).toHaveLength(starterList.length)
   })
 
-  it('of what was exported changes nothing', async () => {
+  it('of an export changes nothing', async () => {
     const answer = await send(await exported(), { dry_run: 'false' })
     expect(answer.json()).toMatchObject({ version_id: null, added: 0, changed: 0, removed: 0 })
   })
 
-  it('stores comments, keeps the words of lines that are no row, and is a version', async () => {
+  it('stores comments and a version, and keeps the words of invalid lines', async () => {
     const list = (await exported())
       .replace('journal,j.,"eng,fre",', 'journal,jour.,"eng,fre",checked')
       .replace('health,n.a.,eng,', 'health,,eng,')
@@ -151,13 +151,13 @@ describe('a load', () => {
     expect(version).toMatchObject({ author: 'london', reason: '“mended.csv” was loaded', changed: 1 })
     const { ltwa } = (await reader!.get('/api/ltwa/words?search=checked')).json()
     expect(ltwa).toMatchObject([{ word: 'journal', abbreviation: 'jour.', comments: 'checked', updated_by: 'london' }])
-    // The published list has no comments: those of the list stay.
+    // The published list has no comments, so the stored ones stay.
     const tsv = `WORD\tABBREVIATIONS\tLANGUAGE CODES\njournal\tj.\teng, fre\n`
     await send(tsv, { dry_run: 'false', replace: 'true' }, { name: 'ltwa.tsv' })
     expect(await exported()).toContain('\r\njournal,j.,"eng,fre",checked\r\n')
   })
 
-  it('that takes many words away has to be confirmed', async () => {
+  it('requires confirmation to remove many words', async () => {
     const list = (await exported()).trim().split('\r\n').slice(0, 2).join('\r\n')
     const all = `${list}\r\n${starterList.map(({ word, abbreviation, languages }) => `${word},${abbreviation},"${languages.join(',')}"`).join('\r\n')}`
     await send(all, { dry_run: 'false', replace: 'true' })
@@ -170,7 +170,7 @@ describe('a load', () => {
     expect(await readWords(db.db)).toEqual([{ word: 'journal', abbreviation: 'j.', languages: ['eng', 'fre'] }])
   })
 
-  it('is refused where the file is no table, and to who may not', async () => {
+  it('refuses a file that is not a table, and a user without permission', async () => {
     for (const [content, name] of [
       ['', 'empty.csv'],
       ['word,abbreviation\n', 'head.csv'],
@@ -193,13 +193,13 @@ describe('a load', () => {
       ])
   })
 
-  it('finds its header below title lines, and its kind by its content', async () => {
+  it('finds the header below title lines, and detects the file format by content', async () => {
     const text = '\ufeffList of 2026\n\nword\tabbreviation\tlanguages\nélève\tél.\tfre\n'
     const answer = await send(Buffer.from(text, 'utf16le'), {}, { name: 'list.txt' })
     expect(answer.json()).toMatchObject({ words: 1, refused: 0, separator: '\t', encoding: 'utf-16le' })
   })
 
-  it('reads a list in the published form as it is', async () => {
+  it('reads a list in the published format', async () => {
     await expectSameList(new URL('../../../../../packages/iso4/fixtures/invented.list.tsv', import.meta.url))
   })
 })

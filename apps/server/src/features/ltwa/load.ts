@@ -6,33 +6,33 @@ import { type ImportedList, importList } from './import-list.ts'
 import { type ReadTable, readListTable } from './read-table.ts'
 import { asChange } from './versions.ts'
 
-/** What of a faulty line is repeated. */
+/** Maximum length of the text of a faulty line in a message. */
 const SHOWN_LENGTH = 100
 const NAME_LENGTH = 200
 
 export const shortened = (text: string): string =>
   text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text
 
-/** Reads a list from bytes. @throws Refusal 'unreadable_table' | 'storage_full' */
+/** Reads a list from a byte stream. @throws Refusal 'unreadable_table' | 'storage_full' */
 export const readListBytes = (bytes: AsyncIterable<Uint8Array>, name: string): Promise<ReadTable> =>
   readOnDisk(bytes, (path) => readListTable(path, name))
 
-/** A list as it was read from a file. */
+/** A list read from a file. */
 type ReadFile = { readonly name: string; readonly table: ReadTable }
 
 export type ListLoad = {
   readonly isTrial: boolean
-  /** Whether the list may lose more than `LTWA_REMOVED_MAX` of its words. */
+  /** Whether more than `LTWA_REMOVED_MAX` of the words may be removed. */
   readonly replaces: boolean
-  /** Null: the system. */
+  /** Null for the system. */
   readonly userId: number | null
 }
 
-/** The last part of a path, as people call the file. */
+/** File name without its path. */
 const baseName = (name: string): string => (name.split(/[\\/]/).at(-1) || 'list').slice(-NAME_LENGTH)
 
 /**
- * Makes a list that was read the one in force; lines that are no row leave their words as they are.
+ * Replaces the current list by a list from a file. The words of invalid lines stay unchanged.
  * @throws Refusal 'many_words_removed' unless `replaces`
  */
 export async function loadTable(
@@ -51,7 +51,7 @@ export async function loadTable(
   })
 }
 
-/** A replacement of the list as calls answer it; the examples begin with what is removed, which is lost. */
+/** Result of a replacement in the format of the API. Examples begin with removed words. */
 export const asReplacement = ({ versionId, added, changed, removed, mustConfirm }: ImportedList) => ({
   version_id: versionId === null ? null : String(versionId),
   added: added.length,
@@ -61,7 +61,7 @@ export const asReplacement = ({ versionId, added, changed, removed, mustConfirm 
   examples: [removed, changed, added].flatMap((each) => each.slice(0, LTWA_LOAD_EXAMPLES)).map(asChange),
 })
 
-/** The same as the call answers it. */
+/** Loads a list and returns the answer of the call. */
 export async function loadList(
   db: Db,
   file: ReadFile,

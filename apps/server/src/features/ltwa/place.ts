@@ -1,16 +1,16 @@
 import { LTWA_KEYS, type LtwaKey, PLACE_MARK } from '@seriatim/contract'
 
-/** Where a row stands in an index of the list: its key, then what tells rows with equal keys apart. */
+/** Position of a row in an index of the list: the index and the sort values of the row. */
 export type ListPlace = { readonly key: LtwaKey; readonly parts: readonly string[] }
 
-/** How many parts the place of a row has: the keys and the word by which an index is ordered. */
+/** Number of sort values of a row in each index. */
 const PARTS: Readonly<Record<LtwaKey, number>> = { word: 2, abbreviation: 3 }
 
-/** A place as it crosses the wire: opaque, and the same as long as the row is written so. */
+/** A position as an opaque string, unchanged until the row is edited. */
 export const printPlace = ({ key, parts }: ListPlace): string =>
   PLACE_MARK + Buffer.from(JSON.stringify([key, ...parts])).toString('base64url')
 
-/** Reads a place; undefined for what is none. */
+/** Parses a position; undefined for an invalid string. */
 export const readPlace = (text: string): ListPlace | undefined => {
   try {
     const read: unknown = JSON.parse(Buffer.from(text.slice(PLACE_MARK.length), 'base64url').toString())

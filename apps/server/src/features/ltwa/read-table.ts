@@ -5,12 +5,12 @@ import { openTable } from '../../platform/tables/open-table.ts'
 import { unreadable } from '../../platform/tables/table.ts'
 import type { ListedWord } from './words.ts'
 
-/** What a file says that the list is to be. */
+/** A list read from a file. */
 export type ReadTable = {
   readonly words: readonly ListedWord[]
-  /** Lines that are no row; their words stay as they are. */
+  /** Invalid lines. Their words stay unchanged. */
   readonly problems: readonly ListProblem[]
-  /** How it was read. */
+  /** Detected encoding. */
   readonly encoding: string | null
   readonly separator: string | null
 }
@@ -22,7 +22,7 @@ type Columns = {
   readonly comments: number
 }
 
-/** As the published list has them. */
+/** Column order of the published list. */
 const PUBLISHED: Columns = { word: 0, abbreviation: 1, languages: 2, comments: -1 }
 
 const HEADS: Readonly<Record<keyof Columns, RegExp>> = {
@@ -32,7 +32,7 @@ const HEADS: Readonly<Record<keyof Columns, RegExp>> = {
   comments: /^comments?$/i,
 }
 
-/** Which column is which, by the head; undefined where the first row is none. */
+/** Column indexes by header; undefined when the row is not a header. */
 const columnsOf = (cells: readonly string[]): Columns | undefined => {
   const at = (name: keyof Columns): number => cells.findIndex((cell) => HEADS[name].test(cell.trim()))
   const columns = {
@@ -44,7 +44,10 @@ const columnsOf = (cells: readonly string[]): Columns | undefined => {
   return columns.word >= 0 && columns.abbreviation >= 0 ? columns : undefined
 }
 
-/** A row that is none; of one that an opened quotation mark made of several lines, each of these. */
+/**
+ * Problems of an invalid row. An unclosed quotation mark merges several lines into one row, so each line gets a
+ * problem.
+ */
 function problemsOf(
   cells: readonly string[],
   line: number,
@@ -64,10 +67,10 @@ function problemsOf(
 const COMMENT_MAX = 200
 
 /**
- * Reads a list from a table on the disk: csv, tsv or xlsx, with the columns of the published list (word, abbreviation,
- * languages) or, named in its head, in any order and with comments.
- * @param name as its sender calls it
- * @throws Refusal 'unreadable_table', also where no line is a row
+ * Reads a list from a csv, tsv or xlsx file. Columns are those of the published list (word, abbreviation, languages)
+ * or, with a header, in any order and with comments.
+ * @param name original file name
+ * @throws Refusal 'unreadable_table', also when no line is valid
  */
 export async function readListTable(path: string, name: string): Promise<ReadTable> {
   const table = await openTable(path, name)

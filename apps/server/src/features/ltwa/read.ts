@@ -11,10 +11,10 @@ import { numberOf } from '../../platform/http/row-id.ts'
 import { readEntries } from '../lists/repository.ts'
 import { countWanted, readAll, readPage, readWord, type WordFilter, type WordRow } from './list-repository.ts'
 
-/** A language of the reference list, by its code; of a code that is none of it, the code itself. */
+/** Languages of the reference list by code. */
 export type Languages = ReadonlyMap<string, { readonly id: string; readonly code: string; readonly name: string }>
 
-/** The reference list of languages, named in `locale`, those included that are not offered any more. */
+/** Languages of the reference list, named in `locale`, including retired ones. */
 export async function languagesIn(db: Db, locale: Locale): Promise<Languages> {
   const rows = await readEntries(db, 'languages', locale, true)
   return new Map(rows.map(({ id, code, name }) => [code, { id: String(id), code, name }]))
@@ -48,7 +48,7 @@ const filterOf = (filter: LtwaFilter): WordFilter => ({
   updatedEnd: filter.updated_end,
 })
 
-/** A page of the list, with what was asked for. */
+/** A page of the list, with the parameters of the request. */
 export async function readList(
   db: Db,
   query: LtwaFilter & { page: number; per_page: number },
@@ -85,7 +85,7 @@ export async function findWord(db: Db, id: string, locale: Locale): Promise<Ltwa
 }
 
 const HEAD = 'word,abbreviation,languages,comments\r\n'
-/** Lines that are made between two turns of others. */
+/** Number of lines per chunk of the stream. */
 const LINES = 2_000
 
 function* csvParts(rows: readonly WordRow[]): Generator<string> {
@@ -100,7 +100,7 @@ function* csvParts(rows: readonly WordRow[]): Generator<string> {
       .join('')
 }
 
-/** The words that pass a filter as a table (contract, Title word abbreviations), "n.a." written out. */
+/** Words that match a filter as CSV (contract, Title word abbreviations), with "n.a." written out. */
 export async function exportCsv(db: Db, query: LtwaFilter): Promise<FileAnswer> {
   const rows = await readAll(db, filterOf(query), query)
   return { file: Readable.from(csvParts(rows)), contentType: 'text/csv; charset=utf-8', name: 'ltwa.csv' }

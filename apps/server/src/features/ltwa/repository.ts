@@ -6,26 +6,26 @@ import { ABBREVIATIONS_CHANNEL } from '../tasks/changes.ts'
 import type { ListChange } from './compare.ts'
 import { keysOf, type ListedWord } from './words.ts'
 
-/** The lock under which one person or process at a time changes the list ("ltwa" in ASCII). */
+/** Key of the advisory lock that serialises changes of the list ("ltwa" in ASCII). */
 const LIST_LOCK = 0x6c747761
 
-/** Waits until no other process changes the list; held until the transaction ends. */
+/** Waits for other transactions that change the list, and blocks them until this transaction ends. */
 export async function holdList(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LIST_LOCK})`.execute(tx)
 }
 
-/** The number of the version in force; 0 before the first. End of the primary key: 0.1 ms. */
+/** Number of the current version; 0 before the first one. Last entry of the primary key: 0.1 ms. */
 export async function lastVersion(db: Db): Promise<number> {
   const row = await db.selectFrom('ltwa_version').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row?.id ?? 0
 }
 
-/** All words in their own order (56,000 rows: 150 ms). */
+/** All words in list order (56,000 rows: 150 ms). */
 export async function readWords(db: Db): Promise<LtwaWord[]> {
   return db.selectFrom('ltwa_word').select(['word', 'abbreviation', 'languages']).orderBy('listed').execute()
 }
 
-/** The same with their comments. */
+/** All words in list order, with comments. */
 export async function readListed(db: Db): Promise<ListedWord[]> {
   const rows = await db
     .selectFrom('ltwa_word')
@@ -36,8 +36,8 @@ export async function readListed(db: Db): Promise<ListedWord[]> {
 }
 
 /**
- * What was edited by hand after a version, in order; undefined where a list was loaded meanwhile, or more than `limit`
- * words were edited: then all words are better read anew.
+ * Manual edits after a version, in order. Undefined after a load or after more than `limit` edits: reading all words
+ * again is then cheaper.
  */
 export async function editsAfter(db: Db, version: number, limit: number): Promise<ListChange[] | undefined> {
   const rows = await db
@@ -46,7 +46,7 @@ export async function editsAfter(db: Db, version: number, limit: number): Promis
     .select(['word', 'before', 'after', 'origin'])
     .where('ltwa_version.id', '>', version)
     .orderBy('ltwa_version.id')
-    // The old word of one that was renamed goes before the new one comes.
+    // The old word of a rename is removed before the new word is added.
     .orderBy(sql`after is not null`)
     .limit(limit + 1)
     .execute()
@@ -55,7 +55,7 @@ export async function editsAfter(db: Db, version: number, limit: number): Promis
 
 export type NewVersion = {
   origin: LtwaTables['ltwa_version']['origin']
-  /** The version that is restored. */
+  /** The restored version. */
   restoredId?: number
   fileName: string
   words: number
@@ -65,19 +65,19 @@ export type NewVersion = {
   userId: number | null
 }
 
-/** Adds a version, and tells whoever listens of it. */
+/** Adds a version and notifies listeners. */
 export async function addVersion(tx: Db, { fileName, userId, restoredId, ...version }: NewVersion): Promise<number> {
   const { id } = await tx
     .insertInto('ltwa_version')
     .values({ ...version, file_name: fileName, created_by: userId, restored_id: restoredId ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // With the commit: who shows abbreviations in a browser asks again.
+  // Sent on commit. Browsers that show abbreviations then request them again.
   await sql`select pg_notify(${ABBREVIATIONS_CHANNEL}, '')`.execute(tx)
   return id
 }
 
-/** Keeps what a version changed. The changes go as one JSON value, whatever their number. */
+/** Stores the changes of a version. They are passed as one JSON value, so their number is not limited by parameters. */
 export async function keepChanges(tx: Db, versionId: number, changes: readonly ListChange[]): Promise<void> {
   await sql`
     insert into ltwa_change (version_id, word, before, after)
@@ -88,7 +88,8 @@ export async function keepChanges(tx: Db, versionId: number, changes: readonly L
 }
 
 /**
- * Puts a version's changes into the list and keeps them (56,000 added: 2 s). The time of creation of changed words stays.
+ * Applies and stores the changes of a version (56,000 added words: 2 s). The creation time of changed words is
+ * preserved.
  */
 export async function applyChanges(
   tx: Db,
@@ -112,7 +113,7 @@ export async function applyChanges(
       search_key = excluded.search_key, updated_by = excluded.updated_by, updated_at = now()`.execute(tx)
 }
 
-/** How many words the list of the version in force has. */
+/** Number of words of the current list. */
 export async function countWords(db: Db): Promise<number> {
   const { words } = await db
     .selectFrom('ltwa_word')
@@ -121,7 +122,7 @@ export async function countWords(db: Db): Promise<number> {
   return Number(words)
 }
 
-/** Fills the keys of words that were stored before there were any. */
+/** Fills the keys of words that an earlier release stored without keys. */
 export async function fillKeys(db: Db): Promise<void> {
   const rows = await db
     .selectFrom('ltwa_word')
@@ -137,7 +138,7 @@ export async function fillKeys(db: Db): Promise<void> {
     where ltwa_word.id = keys.id`.execute(db)
 }
 
-/** A word that is held until the transaction ends. By the primary key. */
+/** Reads a word and locks it until the transaction ends. Uses the primary key. */
 export const holdWord = (tx: Tx, id: number) =>
   tx
     .selectFrom('ltwa_word')
@@ -165,7 +166,7 @@ export async function insertWord(tx: Tx, row: ListedWord, userId: number): Promi
   return id
 }
 
-/** Writes a word; one that is written otherwise than before goes to the end of the list. */
+/** Updates a word. A renamed word moves to the end of the list. */
 export async function updateWord(tx: Tx, id: number, row: ListedWord, userId: number): Promise<void> {
   await tx
     .updateTable('ltwa_word')

@@ -10,7 +10,7 @@ import { isVersion, readDifference } from './version-repository.ts'
 const ALL_ROWS = { limit: null, offset: 0 }
 
 /**
- * Makes the words of a version the list in force again, as a new version. Words that return go to the end of the list.
+ * Restores the words of a version as a new version. Restored words are appended at the end of the list.
  * @throws Refusal 'not_found'; 'many_words_removed' unless `replace`
  */
 export async function restoreVersion(

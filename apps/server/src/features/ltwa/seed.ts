@@ -4,8 +4,8 @@ import { importList } from './import-list.ts'
 import { fillKeys, lastVersion } from './repository.ts'
 
 /**
- * Gives a base that never had a list the short one of the product, so that abbreviations can be tried at once; and files
- * the words of a list that was stored by an earlier release.
+ * Imports the starter list into a database that never had a list. Otherwise fills the keys of words that an earlier
+ * release stored.
  */
 export async function seedAbbreviations(db: Db): Promise<void> {
   if ((await lastVersion(db)) > 0) return fillKeys(db)

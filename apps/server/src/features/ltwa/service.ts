@@ -6,15 +6,15 @@ import { editsAfter, lastVersion, readWords } from './repository.ts'
 
 type Suggestions = AnswerOf<typeof ltwaSuggestions>
 
-/** The list in force: its rows by their word, in the order of the list, and the same made ready for look-ups. */
+/** The current list: its rows by word in list order, and an index for lookups. */
 export type HeldList = { readonly rows: ReadonlyMap<string, LtwaWord>; readonly ltwa: Ltwa }
 
-/** More edits than this are not caught up with one by one. */
+/** After more edits than this, the whole list is read again. */
 const EDITS_MAX = 200
 
 const ready = (rows: ReadonlyMap<string, LtwaWord>): HeldList => ({ rows, ltwa: indexList(rows.values()) })
 
-/** The rows with changes put into them: a changed row keeps its place, an added one stands at the end. */
+/** Applies changes to rows. A changed row stays in its position, an added one is appended. */
 export const changedRows = (
   rows: ReadonlyMap<string, LtwaWord>,
   changes: Iterable<ListChange>,
@@ -28,9 +28,8 @@ export const changedRows = (
 }
 
 /**
- * Abbreviations of titles by the list in force. The list is held in memory, one for the process; the number of the
- * version in force is asked each time. Words that were edited meanwhile are put into it (56,000 words: 50 ms); after a
- * load it is read anew (half a second).
+ * Abbreviates titles by the current list. The process caches one list and checks the version number on every call. It
+ * applies later edits to the cached list (56,000 words: 50 ms), and reads the list again after a load (half a second).
  */
 export function makeAbbreviations({ db }: { db: Db }) {
   let held: { version: number; list: Promise<HeldList> } | undefined
@@ -47,7 +46,7 @@ export function makeAbbreviations({ db }: { db: Db }) {
     if (held?.version !== version) {
       const entry = { version, list: catchUp(held) }
       held = entry
-      // What failed is tried again by the next call.
+      // The next call repeats a failed read.
       entry.list.catch(() => {
         if (held === entry) held = undefined
       })
@@ -56,10 +55,10 @@ export function makeAbbreviations({ db }: { db: Db }) {
   }
 
   return {
-    /** The list in force, for who abbreviates more than one title. */
+    /** The current list, for callers that abbreviate several titles. */
     list: async (): Promise<Ltwa> => (await current()).ltwa,
 
-    /** The same with its rows, for who asks what it would be with others. */
+    /** The current list with its rows, for callers that compare it with changed rows. */
     held: current,
 
     suggest: async (title: string, language: string | undefined): Promise<Suggestions> => {

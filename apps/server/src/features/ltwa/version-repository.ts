@@ -6,7 +6,7 @@ import type { ListChange } from './compare.ts'
 export type VersionRow = {
   id: number
   createdAt: Date
-  /** Null: the system. */
+  /** Null for the system. */
   author: string | null
   origin: LtwaTables['ltwa_version']['origin']
   restoredId: number | null
@@ -14,11 +14,11 @@ export type VersionRow = {
   added: number
   changed: number
   removed: number
-  /** The words that were edited; none of a load. */
+  /** The edited words; empty for a load. */
   words: string[]
 }
 
-/** Versions below one, the latest first. By the primary keys. */
+/** Versions below a number, newest first. Uses the primary keys. */
 export const readVersions = (
   db: Db,
   { before, limit }: { before: number | undefined; limit: number },
@@ -53,10 +53,10 @@ export async function isVersion(db: Db, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** `limit` null: all rows. */
+/** `limit` is null for all rows. */
 type Page = { readonly limit: number | null; readonly offset: number }
 
-/** What a version changed, by word. By the primary key. */
+/** Changes of a version, ordered by word. Uses the primary key. */
 export const readChanges = (db: Db, versionId: number, { limit, offset }: Page): Promise<ListChange[]> =>
   db
     .selectFrom('ltwa_change')
@@ -70,8 +70,8 @@ export const readChanges = (db: Db, versionId: number, { limit, offset }: Page):
 export type Difference = { added: number; changed: number; removed: number; changes: ListChange[] }
 
 /**
- * What makes the list of version `to` of that of `from`: of each word what it was before the first change after `from`, and
- * what it is behind the last one up to `to` (56,000 changes: 0.3 s).
+ * Changes between versions `from` and `to`. For each word: the value before its first change after `from`, and the
+ * value after its last change up to `to` (56,000 changes: 0.3 s).
  */
 export async function readDifference(db: Db, from: number, to: number, { limit, offset }: Page): Promise<Difference> {
   const read = (start: number) =>
@@ -90,7 +90,7 @@ export async function readDifference(db: Db, from: number, to: number, { limit, 
       count(*) filter (where after is null) over () as removed
     from different order by word limit ${limit} offset ${start}`.execute(db)
   const { rows } = await read(offset)
-  // Past the last page no row tells the sums.
+  // No row contains the totals beyond the last page.
   const [first] = rows.length > 0 || offset === 0 ? rows : (await read(0)).rows
   return {
     added: Number(first?.added ?? 0),

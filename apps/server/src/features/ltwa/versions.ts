@@ -18,7 +18,7 @@ const reasonOf = ({ origin, fileName, restoredId, words, added, removed }: Versi
   return format(locale, removed > 0 ? 'ltwa.reason_removed' : 'ltwa.reason_changed', { word })
 }
 
-/** Versions of the list, the latest first. */
+/** Versions of the list, newest first. */
 export async function listVersions(
   db: Db,
   { before, size }: { before?: number | undefined; size: number },
@@ -53,13 +53,13 @@ type Page = { readonly page: number; readonly per_page: number }
 
 const rowsOf = ({ page, per_page }: Page) => ({ limit: per_page, offset: (page - 1) * per_page })
 
-/** What a version changed, by word. @throws Refusal 'not_found' */
+/** Changes of a version, ordered by word. @throws Refusal 'not_found' */
 export async function changesOfVersion(db: Db, id: string, page: Page): Promise<LtwaChange[]> {
   refuseUnless(await isVersion(db, numberOf(id)), 'not_found')
   return (await readChanges(db, numberOf(id), rowsOf(page))).map(asChange)
 }
 
-/** What makes one version of another; also backwards. @throws Refusal 'not_found' */
+/** Changes between two versions in either direction. @throws Refusal 'not_found' */
 export async function compareVersions(
   db: Db,
   { from, to, ...page }: Page & { from: number; to: number },

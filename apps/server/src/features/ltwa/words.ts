@@ -2,13 +2,13 @@ import type { LtwaWord } from '@seriatim/iso4'
 import { NOT_ABBREVIATED } from '@seriatim/iso4'
 import { fold } from '@seriatim/scripts'
 
-/** A word as the list of this product has it: with the comments of those who keep it, where there are any. */
+/** A word of the list, with the comments of its editors if there are any. */
 export type ListedWord = LtwaWord & { readonly comments?: string }
 
-/** What words that are not abbreviated are filed under by their abbreviation: behind all others. */
+/** Sort key of words that are not abbreviated: after all others. */
 export const LAST_KEY = '\u{10ffff}'
 
-/** By what a word is filed and found: folded. In the last one each part is a line of its own. */
+/** Folded sort and search keys of a word. The search key has one line per part. */
 export const keysOf = ({ word, abbreviation, comments = '' }: ListedWord) => {
   const isAbbreviated = abbreviation !== NOT_ABBREVIATED
   return {

@@ -147,7 +147,7 @@ const mediaOf = (visit: Visit, found: PublicRecord, media: readonly string[]): R
 /** Public records that a page shows, by ISSN. */
 export type Neighbours = ReadonlyMap<string, PublicRecord>
 
-/** The numbers of the earlier and later titles that a record names. */
+/** ISSNs of the earlier and later titles of a record. */
 export const chainNumbers = (record: MarcRecord): readonly string[] =>
   ['780', '785'].flatMap((tag) => linkedIn(record, tag)).flatMap(({ issn }) => issn ?? [])
 
