@@ -123,7 +123,7 @@ const ask = async (index: 'titles' | 'publishers', request: BrowseRequestInput =
 const labels = ({ entries }: Answer): string[] => entries.map(({ tag, label }) => `${tag} ${label.slice(0, 30)}`)
 
 describe('entries', () => {
-  it('stand by sort key, tag, script and label, those without a label first', async () => {
+  it('are ordered by sort key, tag, script and label, with empty labels first', async () => {
     const { entries, filtered_count } = await ask('titles', { size: 100 })
     expect(filtered_count).toBe(entries.length)
     expect(labels({ entries } as Answer)).toEqual([
@@ -142,7 +142,7 @@ describe('entries', () => {
     expect(entries.slice(5, 8).map(({ label }) => label.slice(-5))).toEqual(['alpha', ' beta', ' beta'])
   })
 
-  it('count each record once, by category and country, in the language of the caller', async () => {
+  it('count each record once by category and country, named in the language of the caller', async () => {
     const { entries } = await ask('titles', { position: 'nature', size: 1 })
     expect(entries[0]).toMatchObject({
       hits: 2,
@@ -167,7 +167,7 @@ describe('entries', () => {
     ])
   })
 
-  it('are publishers by each $b of 260 and 264, and by 710 and 720, with what they refer to', async () => {
+  it('of publishers come from each $b of 260 and 264, and from 710 and 720 with external references', async () => {
     const { entries } = await ask('publishers', { size: 100 })
     expect(entries.map(({ tag, label, hits }) => [tag, label, hits])).toEqual([
       ['260', '', 1],
@@ -184,7 +184,7 @@ describe('entries', () => {
 })
 
 describe('positions', () => {
-  it('lead to the place of what was typed, and before it', async () => {
+  it('can be typed texts, for entries from or before this text', async () => {
     expect(labels(await ask('titles', { position: 'Nature o', size: 1 }))).toEqual([
       '245 \u0098The \u009cnature of things',
     ])
@@ -198,7 +198,7 @@ describe('positions', () => {
     expect((await ask('titles', { position: 'я'.repeat(10_000) })).entries).toEqual([])
   })
 
-  it('by key of every entry give it after, and what comes before it before', async () => {
+  it('can be the key of any entry, for entries from or before this entry', async () => {
     const { entries } = await ask('titles', { size: 100 })
     for (const [place, { key }] of entries.entries()) {
       const after = await ask('titles', { position: key, size: 100 })
@@ -208,7 +208,7 @@ describe('positions', () => {
     }
   })
 
-  it('of the other index, damaged keys and sizes out of bounds are refused', async () => {
+  it('are refused when damaged or of the other index, as are sizes out of bounds', async () => {
     const [publisher] = (await ask('publishers', { size: 1 })).entries
     for (const [request, id] of [
       [{ position: publisher!.key }, 'invalid_position'],
@@ -252,13 +252,13 @@ describe('filters', () => {
     expect(answer.filtered_count).toBe(expected.length)
   })
 
-  it('leave an entry what all its records refer to', async () => {
+  it('exclude no external references of an entry', async () => {
     const search = { basic_query: { query: 'issn:7100-0011', matchFormat: 'LUCENE' as const } }
     const { entries } = await ask('publishers', { search, query: 'branch' })
     expect(entries.map(({ hits, external_references }) => [hits, external_references.length])).toEqual([[1, 2]])
   })
 
-  it('count the records of a search only', async () => {
+  it('count only the records of the search', async () => {
     const search = { basic_query: { query: 'center:_7 AND category:reg', matchFormat: 'LUCENE' as const } }
     const { entries, filtered_count } = await ask('titles', { search, query: 'nature' })
     expect(entries.map(({ label, hits, countries }) => [label, hits, countries])).toEqual([
@@ -274,7 +274,7 @@ describe('filters', () => {
   })
 })
 
-it('a record with a damaged code of thousands of characters is stored, and browsed', async () => {
+it('stores and browses a record whose code has thousands of characters', async () => {
   const damaged = 'X'.repeat(9_000)
   const { rows } = await test.pool.query<{ id: number }>(`select id from record where issn = '7100-0054'`)
   const content = encodeStored(
@@ -297,7 +297,7 @@ describe('an entry as a search', () => {
     return answer.json<{ hits: { hits: { _id: string }[] } }>().hits.hits.map(({ _id }) => _id)
   }
 
-  it('finds the records that carry it, every entry', async () => {
+  it('finds the records with the entry, for every entry', async () => {
     const { entries } = await ask('titles', { size: 100 })
     for (const { key, hits } of entries) expect(await find(`heading:"${key}"`)).toHaveLength(hits)
     const beta = entries.filter(({ label }) => label.endsWith('beta'))
@@ -308,7 +308,7 @@ describe('an entry as a search', () => {
     ])
   })
 
-  it('finds as a code filter what it finds in LUCENE, and refuses a code that is no key', async () => {
+  it('finds the same records as a code filter and as a LUCENE query, and refuses an invalid key', async () => {
     const { entries } = await ask('titles', { size: 100 })
     const [first, second] = entries
     const total = async (...filters: object[]): Promise<number> => {
@@ -328,7 +328,7 @@ describe('an entry as a search', () => {
     expect(long.statusCode).toBe(400)
   })
 
-  it('finds as many records of each category and country as the entry says', async () => {
+  it('finds as many records of each category and country as the entry states', async () => {
     const { entries } = await ask('titles', { size: 100 })
     for (const { key, categories, category_codes, countries, country_codes } of entries) {
       const wanted = [

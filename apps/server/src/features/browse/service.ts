@@ -1,4 +1,6 @@
-/** The indexes of titles and publishers: a stretch of entries from anywhere, filtered, of any subset of the base. */
+/**
+ * Browses the indexes of titles and publishers: entries from any position, with a filter, for any subset of records.
+ */
 
 import { typedPlaceKey } from '@seriatim/analyser'
 import { type BrowseAnswer, type BrowseIndex, type BrowseRequest, isPlaceKey } from '@seriatim/contract'
@@ -21,8 +23,8 @@ export type BrowseServices = {
 }
 
 /**
- * The entries of an index that a request asks for.
- * @throws Refusal 'invalid_position' | 'query_syntax' | 'index_building' | 'index_grouping' | those of searches
+ * Returns the requested entries of an index.
+ * @throws Refusal 'invalid_position' | 'query_syntax' | 'index_building' | 'index_grouping' | as searches
  */
 export async function browse(
   { browser, labels, db }: BrowseServices,
@@ -59,7 +61,7 @@ function filterOf({ query, luceneSyntax }: BrowseRequest): QueryNode | undefined
   throw new Refusal('query_syntax', { problem: code, ...place })
 }
 
-/** The records of a search; undefined for one that asks for everything. */
+/** The records of a search; undefined for a search without conditions. */
 function subsetOf({ search }: BrowseRequest): SearchSet | undefined {
   if (search === undefined) return undefined
   const { set } = readSearch(search)

@@ -1,4 +1,4 @@
-/** Random walks through both indexes, compared with a model that reads every record, sorts and counts by brute force. */
+/** Compares random walks through both indexes with a model that reads, sorts and counts all records by brute force. */
 import type { AnswerOf, BrowseIndex, BrowseRequestInput, browseTitles, RecordAnswer } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
 import { type DataField, dataField, isDataField, type MarcRecord, subfield } from '@seriatim/marc'
@@ -15,7 +15,7 @@ import { loadInto } from '../../testing/records.ts'
 
 type Answer = AnswerOf<typeof browseTitles>
 
-/** A heading of the model with the records that carry it. */
+/** A heading of the model with its records. */
 type Entry = { tag: string; script: string; label: string; sort: string; records: Set<number> }
 type Facts = { issn: string; category: string; center: string; country: string | undefined }
 
@@ -26,12 +26,12 @@ let app: App
 let caller: Caller
 const model: Record<BrowseIndex, Map<string, Entry>> = { titles: new Map(), publishers: new Map() }
 const facts = new Map<number, Facts>()
-/** The entries of the model in the order of their index, until a save changes the model. */
+/** Sorted entries of the model by index. Cleared when a save changes the model. */
 const inOrder = new Map<BrowseIndex, readonly Entry[]>()
 
 const linkOf = (field: DataField): string => subfield(field, '6')?.match(/^([0-9A-Z]{3})-\d\d/)?.[1] ?? ''
 
-/** What a record says, written anew from the contract. */
+/** Headings of a record: an independent implementation of the contract. */
 function* headings(record: MarcRecord): Generator<[BrowseIndex, Omit<Entry, 'records'>]> {
   for (const field of record.fields) {
     if (!isDataField(field)) continue
@@ -130,7 +130,7 @@ const filters: readonly Filter[] = [
       within.some(({ category }) => category === 'fre') ||
       (within.some(({ category }) => category === 'reg') && tag !== '245'),
   },
-  // Patterns that many words of the base fit.
+  // Patterns that match many words.
   {
     query: 'label:[a TO c] AND NOT label:*ea*',
     luceneSyntax: true,
@@ -150,7 +150,10 @@ const filters: readonly Filter[] = [
   },
 ]
 
-/** Labels that only case, accents, punctuation, a final mark or an article tells apart, some longer than a place. */
+/**
+ * Records whose labels differ only in case, accents, punctuation, final characters or articles. Some are longer than a
+ * place.
+ */
 function* nearEqualRecords(): Generator<MarcRecord> {
   const long = `${'Long title of a serial '.repeat(30)}`
   const labels = [
@@ -199,17 +202,17 @@ function entriesInOrder(index: BrowseIndex): readonly Entry[] {
   return sorted
 }
 
-/** The entries of the model that pass, with their hits, in the order of the index. */
+/** Entries of the model that match, with their hits, in index order. */
 const passing = (index: BrowseIndex, filter: Filter, subset: Subset): Passing[] =>
   entriesInOrder(index).flatMap((entry) => {
     const within = [...entry.records].map((id) => facts.get(id)!).filter((each) => subset.holds(each))
     return within.length > 0 && filter.passes(entry, within.length, within) ? [{ entry, within }] : []
   })
 
-/** What entries that are near-equal have in common. */
+/** Key that near-equal entries share. */
 const groupOf = ({ sort, tag, script, label }: Entry): string => JSON.stringify([label === '', sort, tag, script])
 
-/** What a page is made of: entries alone, or with `nearEqual` groups of at least two. */
+/** Units of a page: single entries, or with `nearEqual` groups of at least two entries. */
 const unitsOf = (entries: readonly Passing[], nearEqual: boolean): [Passing, ...Passing[]][] =>
   nearEqual
     ? [...Map.groupBy(entries, ({ entry }) => groupOf(entry)).values()].flatMap(([first, ...others]) =>
@@ -231,7 +234,7 @@ const shown = ({ entry, within }: { entry: Entry; within: Facts[] }) => ({
 })
 const answered = ({ entries }: Answer) => entries.map(({ tag, script, label, hits }) => ({ tag, script, label, hits }))
 
-/** Gives a record another key title, or the one that another record has. */
+/** Changes the key title of a record, to a new one or to that of another record. */
 async function save(seed: number): Promise<void> {
   const ids = [...facts].filter(([, { category }]) => category === 'reg')
   const [id, { issn }] = ids[seed % ids.length]!
@@ -245,7 +248,7 @@ async function save(seed: number): Promise<void> {
   await readIntoModel([id])
 }
 
-/** Of each base, the seeds of its walks, how many each gives, and how many lines a step has at most. */
+/** For each database: the seeds of its walks, the number of walks per seed, and the maximum page size of a step. */
 const BASES = [
   {
     name: 'the records of the oracle',
@@ -263,7 +266,7 @@ const BASES = [
   },
 ] as const
 
-/** What loading a base may take where others keep the machine busy. */
+/** Timeout for loading a database on a busy machine. */
 const LOAD_TIMEOUT_MS = 900_000
 
 describe.each(BASES)('a walk through $name', ({ records, seeds, walks, most }) => {
@@ -297,13 +300,13 @@ describe.each(BASES)('a walk through $name', ({ records, seeds, walks, most }) =
     steps: fc.array(step, { minLength: 3, maxLength: 12 }),
   })
 
-  it.each(seeds)('gives each entry once, in its place, with exact counts, also after saves (%i)', async (seed) => {
+  it.each(seeds)('returns each entry once in order with exact counts, also after saves (%i)', async (seed) => {
     await fc.assert(
       fc.asyncProperty(walk, async ({ index, filter, subset, nearEqual, steps }) => {
         const { query, luceneSyntax } = filter
         const same = { query, luceneSyntax, near_equal: nearEqual, ...(subset.search && { search: subset.search }) }
         let position = ''
-        /** The first entry from which the walk goes on, in the model. */
+        /** The entry of the model at the current position of the walk. */
         let from: Entry | undefined
         for (const { move, size, order, seed } of steps) {
           if (move === 'save') {

@@ -1,4 +1,4 @@
-/** The tests of `walks.service.test.ts` with the real serials. */
+/** Runs `walks.service.test.ts` with real serials. */
 import { requiredSharedData } from '../../../../../scripts/lib/shared-data.ts'
 
 process.env.SERIATIM_ORACLE_SERIALS = requiredSharedData('serials.mrc')
