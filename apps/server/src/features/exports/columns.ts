@@ -4,10 +4,10 @@ import { isControlField, type MarcRecord } from '@seriatim/marc'
 import { withoutMarks } from '@seriatim/scripts'
 import type { ExportedRecord } from './repository.ts'
 
-/** One column of a table: its name and what a record has there, several values joined. */
+/** A column of a table: its name, and a function for the cell text of a record with several values joined. */
 export type Column = { readonly name: string; readonly textIn: (exported: ExportedRecord) => string }
 
-/** Between several values of a cell. */
+/** Separator of several values in a cell. */
 const JOINED = ' | '
 
 const isResultColumn = (name: string): name is ResultColumn => RESULT_COLUMNS.includes(name as ResultColumn)
@@ -47,9 +47,11 @@ const resultText = (exported: ExportedRecord, name: ResultColumn): string => {
   }
 }
 
-/** The column of a name: `245`, `245$ab`, a facet term, a column of the results table; undefined for anything else. */
+/**
+ * The column with this name: `245`, `245$ab`, a facet term or a column of the results table; undefined for other names.
+ */
 export const columnOf = (name: string, thisYear: number): Column | undefined => {
-  // Codes of the results table are those of the facet terms of the same name.
+  // For names that are also facet terms, the results table has the same codes.
   if (isResultColumn(name)) return { name, textIn: (exported) => resultText(exported, name) }
   if (isFacetTerm(name)) return { name, textIn: (exported) => facetText(exported, name, thisYear) }
   const [, tag, codes] = FIELD_COLUMN.exec(name) ?? []

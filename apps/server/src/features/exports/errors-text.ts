@@ -11,8 +11,9 @@ const place = ({ field, occurrence, subfield }: WireDiagnostic): string =>
   `${field}[${occurrence}]${subfield === undefined ? '' : `$${subfield}`}`
 
 /**
- * What is wrong with a record, a line a problem below its number and title; empty where nothing is. A draft beside the
- * active version has lines of its own below a head that says so. Control characters of the record become blanks.
+ * Errors and warnings of a record: a header with ISSN and title, then one line for each diagnostic. Empty without
+ * diagnostics. A draft next to an active version has a separate section marked as draft. Control characters of the
+ * record are replaced by blanks.
  */
 export const errorsText = (exported: ExportedRecord, locale: Locale): string => {
   const { record, diagnostic, draft, isOnlyDraft } = exported

@@ -1,11 +1,11 @@
-/** Exports, each read back by a reader that is not ours. */
+/** Parses every export format with an independent reader. */
 import { Readable } from 'node:stream'
 import { EXPORT_FORMATS, EXPORT_NOTE_HEADER } from '@seriatim/contract'
 import { controlField, dataField, type MarcRecord, readRecords } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
 import { parse } from 'csv-parse/sync'
 import jsonld from 'jsonld'
-// @ts-expect-error: it comes without types
+// @ts-expect-error: the package has no type declarations
 import marcjs from 'marcjs'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -90,7 +90,7 @@ const fileOf = async (format: string, more: object = {}): Promise<Buffer> => {
   return answer.rawPayload
 }
 
-/** Records as marcjs reads them: fields as lists of tag, indicators, codes and values. */
+/** Records parsed by marcjs: fields as arrays of tag, indicators, codes and values. */
 const readByMarcjs = async (bytes: Buffer, form: string): Promise<{ leader: string; fields: string[][] }[]> => {
   const found: { leader: string; fields: string[][] }[] = []
   const parser = marcjs.Marc.createStream(form, 'Parser')
@@ -116,7 +116,7 @@ describe('a file of records', () => {
     expect(record?.fields).toContainEqual(['776', '08', 't', 'Online', 'x', '1476-4687', 'h', 'cr'])
   })
 
-  it('is UNIMARC, and says what is lost', async () => {
+  it('is UNIMARC, with a note about lost data', async () => {
     const answer = await ask({ ...one, format: 'ISO2709-UNIMARC' })
     const [record] = await readByMarcjs(answer.rawPayload, 'Iso2709')
     expect(record?.leader.slice(20, 23)).toBe('450')
@@ -127,13 +127,13 @@ describe('a file of records', () => {
     expect((await fileOf('ISO2709-UNIMARC-raw')).includes('Scopus')).toBe(false)
   })
 
-  it('is text, and JSON a line a record', async () => {
+  it('is text, or JSON with one record per line', async () => {
     expect((await fileOf('ISO2709-txt')).toString()).toContain('=246  13$aTwo\n')
     const { fields } = JSON.parse((await fileOf('json')).toString())
     expect(fields['001']).toBe('9999-9994')
   })
 
-  it('is JSON-LD that says the same to any reader of linked data', async () => {
+  it('is JSON-LD that a standard processor reads correctly', async () => {
     const data = JSON.parse((await fileOf('jsonld')).toString())
     const [resource] = (await jsonld.expand(data)) as Record<string, { '@id'?: string; '@value'?: string }[]>[]
     expect(resource?.['@id']).toBe('http://issn.org/resource/ISSN/9999-9994')
@@ -152,7 +152,7 @@ describe('a file of records', () => {
 describe('a table', () => {
   const columns = ['issn', '245$a', '246', '264$ab', 'languages', 'publisher_names', 'is_invalid', '008', 'LDR']
 
-  it('holds the columns asked for, no formula and no stray tab', async () => {
+  it('contains the requested columns, and escapes formulas and tabs', async () => {
     const text = (await fileOf('tsv', { custom_marc21_columns: [...columns, '222$ab'] })).toString()
     const data = parse(text, { delimiter: '\t', quote: null })
     expect(data[0]).toEqual([...columns, '222$ab'])
@@ -168,7 +168,7 @@ describe('a table', () => {
     expect(row.at(-1)).toBe("'=Formula quokka (London)")
   })
 
-  it('keeps each cell in its column, whatever quotation marks it holds', async () => {
+  it('keeps quotation marks inside their cell', async () => {
     const text = (await fileOf('tsv', { custom_marc21_columns: ['issn', '720$a', '222$a'] })).toString()
     const data = parse(text, { delimiter: '\t' })
     expect(data).toEqual([
@@ -177,7 +177,7 @@ describe('a table', () => {
     ])
   })
 
-  it('has the columns of the results table where none are asked for', async () => {
+  it('has the columns of the results table by default', async () => {
     const [header, row] = (await fileOf('tsv')).toString().split('\n')
     expect(header).toBe(
       'issn\tissnl\tcategory\tmedia\tfrequency\tiso_country\tcenter\tlanguages\tstart_year\tend_year\ttitle',
@@ -185,7 +185,7 @@ describe('a table', () => {
     expect(row).toBe("9999-9994\t9999-9994\treg\tta\tw\tGBR\t_2\teng\t1869\t9999\t'=Formula quokka (London)")
   })
 
-  it('is a workbook whose texts are texts', async () => {
+  it('is a workbook with text cells', async () => {
     const sheets = await readXlsx(await fileOf('xlsx', { custom_marc21_columns: ['issn', '222$ab'] }))
     const rows = (Array.isArray(sheets[0]) ? sheets : (sheets[0] as { data: unknown[][] }).data) as unknown[][]
     expect(rows).toEqual([
@@ -195,15 +195,15 @@ describe('a table', () => {
   })
 })
 
-describe('the text of errors', () => {
-  it('names each problem below its record', async () => {
+describe('the error report', () => {
+  it('lists each diagnostic below its record', async () => {
     const text = (await fileOf('errors-txt')).toString()
     expect(text).toMatch(
       /^9999-9994 {2}=Formula quokka \(London\)\n( {2}(ERROR {4}|WARNING {2})[0-9A-Z]{3}\[\d+\].*\n)+/,
     )
   })
 
-  it('tells drafts too, and which version has what; without control characters', async () => {
+  it('includes drafts, marked as such, and replaces control characters', async () => {
     const change = `update record_version set diagnostic = $2::jsonb where record_id = (select id from record where issn = $1)`
     const finding = (value: string) => [
       {
@@ -235,14 +235,14 @@ describe('the text of errors', () => {
     )
   })
 
-  it('says so where there are none', async () => {
+  it('states that there are no errors', async () => {
     const answer = await ask({ basic_query: { query: 'nosuchtitleatall' }, format: 'errors-txt' })
     expect(answer.body).toBe('No errors\n')
   })
 })
 
 describe('a large export', () => {
-  it('is made in the background, in the order of the search, and fetched when it is done', async () => {
+  it('is created in the background in search order and can be downloaded when done', async () => {
     const asked = await ask({ format: 'ISO2709', output_filename: 'all.mrc', sortField: 'issn', sortOrder: 'desc' })
     expect(asked.json()).toEqual({ task_id: expect.any(String) })
     const { task_id: id } = asked.json()
@@ -264,7 +264,7 @@ describe('a large export', () => {
   })
 })
 
-describe('an order that is none', () => {
+describe('an invalid export request', () => {
   it.each([
     ['an unknown format', 'invalid_export_format', { format: 'pdf' }],
     ['no format', 'invalid_export_params', { format: undefined }],
@@ -283,14 +283,14 @@ describe('an order that is none', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, code])
   })
 
-  it('is refused to who may not export', async () => {
+  it('is refused without the export permission', async () => {
     await createUser(test.db, { username: 'searcher', permissions: ['search'] })
     const other = await loginAs(app, 'searcher')
     const answer = await other.post('/api/search/export', { ...one, format: 'tsv', output_filename: 'x' })
     expect(answer.statusCode).toBe(403)
   })
 
-  it('leaves no format without a writer', async () => {
+  it('does not occur for any format of the contract', async () => {
     for (const format of EXPORT_FORMATS) expect((await fileOf(format)).length).toBeGreaterThan(0)
   })
 })

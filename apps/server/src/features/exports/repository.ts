@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../catalogue/records/diagnostic.ts'
 import { WITH_DRAFT } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** A record as it is searched: its active version, else its draft. */
+/** A record as searches see it: its active version, otherwise its draft. */
 export type ExportedRecord = {
   readonly issn: string
   readonly center: string
@@ -13,9 +13,9 @@ export type ExportedRecord = {
   readonly isInvalid: boolean
   readonly isDraft: boolean
   readonly diagnostic: readonly Diagnostic[]
-  /** What was read is a draft: the record has no active version. */
+  /** Whether `record` is a draft because there is no active version. */
   readonly isOnlyDraft: boolean
-  /** The draft that stands beside the active version, where diagnostics are asked for. */
+  /** The draft in addition to the active version, if diagnostics are requested. */
   readonly draft?: { readonly record: MarcRecord; readonly diagnostic: readonly Diagnostic[] }
 }
 
@@ -34,9 +34,8 @@ type Row = {
 }
 
 /**
- * The records of these ids in their order; those that are gone are left out. By the two partial unique indexes, of active
- * versions and of drafts.
- * Diagnostics are read where they are asked for: parsing them costs as much as the record.
+ * Records of these ids in order, without deleted ones. Uses the partial unique indexes of active versions and of
+ * drafts. Diagnostics are read only on request, because parsing them takes as long as parsing the record.
  */
 export async function readExported(
   db: Db,

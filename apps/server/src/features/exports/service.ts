@@ -1,4 +1,4 @@
-/** Exports: the records of a search as a file, at once or by a task. */
+/** Exports the records of a search as a file, directly or by a task. */
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
@@ -25,7 +25,7 @@ import { contentTypeOf, createExportWriter } from './writer.ts'
 
 export const EXPORT_TASK = 'export'
 
-/** Records that are read at once: one piece of the file. */
+/** Number of records per query and per chunk of the file. */
 const BATCH = 1_000
 
 const exportOrder = z.object({
@@ -34,12 +34,12 @@ const exportOrder = z.object({
   name: z.string(),
   columns: z.array(z.string()),
 })
-/** What is to be exported, as it was asked for and checked. */
+/** A validated export request. */
 export type ExportOrder = z.output<typeof exportOrder>
 
 export type ExportServices = { readonly db: Db; readonly engine: SearchEngine }
 
-// Paths, control characters and what no file system takes.
+// Path separators, control characters, and names that file systems reject.
 const NO_FILE_NAME = /[\\/:*?"<>|\u0000-\u001f\u007f]|^\.{1,2}$|[. ]$/
 
 const refuseParams = (path: string, reason: string): never => {
@@ -47,8 +47,8 @@ const refuseParams = (path: string, reason: string): never => {
 }
 
 /**
- * An order as the call gives it.
- * @throws Refusal 'invalid_export_format' | 'invalid_export_params'; what `readSearch` throws
+ * Validates the request body.
+ * @throws Refusal 'invalid_export_format' | 'invalid_export_params'; as `readSearch`
  */
 export const readOrder = (body: BodyOf<typeof exportSearch>, locale: Locale): ExportOrder => {
   const { output_filename, format, custom_marc21_columns: columns, page: _page, size: _size, ...params } = body
@@ -68,7 +68,7 @@ export const readOrder = (body: BodyOf<typeof exportSearch>, locale: Locale): Ex
 const columnsOf = ({ columns }: Pick<ExportOrder, 'columns'>, now: Date): Column[] =>
   (columns.length === 0 ? RESULT_COLUMNS : columns).map((name) => columnOf(name, now.getUTCFullYear())!)
 
-/** The records of some ids in portions; the next one is read while one is written. */
+/** Records of these ids in batches. The next batch is read while the current one is written. */
 async function* portions(
   db: Db,
   ids: Int32Array,
@@ -79,13 +79,13 @@ async function* portions(
   for (let from = 0; next !== undefined; from += BATCH) {
     const records = await next
     next = from + BATCH < ids.length ? read(from + BATCH) : undefined
-    // A failure of what is read ahead is met when it is waited for.
+    // Avoids an unhandled rejection: the error is thrown when `next` is awaited.
     next?.catch(() => undefined)
     yield records
   }
 }
 
-/** The same portions; who follows the export hears of each that was written. */
+/** Passes the batches through and reports the number of written records. */
 async function* told(
   source: AsyncIterable<readonly ExportedRecord[]>,
   onWritten: (records: number) => Promise<void>,
@@ -100,7 +100,7 @@ async function* told(
 
 export type MadeExport = { readonly file: Readable; readonly contentType: string; notes(): readonly string[] }
 
-/** The file of an order over these records. */
+/** Creates the export file of these records. */
 export const makeExport = (
   db: Db,
   order: Pick<ExportOrder, 'format' | 'columns'>,
@@ -119,7 +119,7 @@ export const makeExport = (
   }
 }
 
-/** The records that an order is of, in its order. */
+/** Ids of the records to export, in the requested order. */
 export const orderedIds = (engine: SearchEngine, params: ExportOrder['params']): Promise<Int32Array> => {
   const { set, order } = readSearch(params)
   return engine.ids({ ...set, ...order })
@@ -128,10 +128,7 @@ export const orderedIds = (engine: SearchEngine, params: ExportOrder['params']):
 type Started = { start(tx: Db, action: string, payload: unknown, options: StartOptions): Promise<string> }
 type StartOptions = { user: CurrentUser; locale: Locale; subject: string }
 
-/**
- * The file, where the search finds so few records that it is made at once, with what it leaves out; else the id of the
- * task that makes it.
- */
+/** Returns the file with its notes for a small result set. Otherwise starts a task and returns its id. */
 export async function exportRecords(
   { db, engine, tasks }: ExportServices & { tasks: Started },
   order: ExportOrder,
@@ -143,13 +140,13 @@ export async function exportRecords(
     return { task_id: await tasks.start(db, EXPORT_TASK, order, { user, locale, subject: order.name }) }
   }
   const { file, contentType, notes } = makeExport(db, order, ids, { locale, now: new Date() })
-  // So few are held in memory: what the file leaves out is known only at its end.
+  // Buffered, because notes about omitted data are only complete at the end of the file.
   const pieces: Uint8Array[] = []
   for await (const piece of file) pieces.push(Buffer.from(piece))
   return { answer: { file: Buffer.concat(pieces), contentType, name: order.name }, notes: notes() }
 }
 
-/** A large export. Begun anew when it was cut off. */
+/** Task for a large export. An interrupted run restarts from the beginning. */
 export const exportTask = ({ db, engine }: ExportServices): TaskDefinition<ExportOrder> => ({
   action: EXPORT_TASK,
   payload: exportOrder,

@@ -1,4 +1,4 @@
-/** Makes the file of an export: one writer a format, fed with records in their order. */
+/** Writes export files, with one writer per format. */
 import { Readable } from 'node:stream'
 import { type ExportFormat, exportOf } from '@seriatim/contract'
 import { createRecordWriter, type MarcRecord, type RecordWriter } from '@seriatim/marc'
@@ -12,18 +12,18 @@ import type { Column } from './columns.ts'
 import { errorsText } from './errors-text.ts'
 import type { ExportedRecord } from './repository.ts'
 
-/** The records of an export in portions, in their order. */
+/** Records of an export in ordered batches. */
 type Portions = AsyncIterable<readonly ExportedRecord[]>
 
 export type ExportWriter = {
-  /** Whether it needs what validation said of the records. */
+  /** Whether the writer needs the diagnostics of records. */
   readonly diagnostics: boolean
   file(portions: Portions): Readable
-  /** What the file does not hold, in sentences: known when all is written. */
+  /** Messages about data that the file omits. Complete after the file is written. */
   notes(): readonly string[]
 }
 
-/** A file that is made piece by piece: its beginning, the bytes of some records, its end. */
+/** A file in chunks: its beginning, the bytes of a batch of records, and its end. */
 type Pieces = {
   start(): string | Uint8Array
   write(records: readonly ExportedRecord[]): Uint8Array
@@ -41,14 +41,14 @@ const inPieces = ({ start, write, end }: Pieces, portions: Portions): Readable =
 
 export type WriterOptions = { readonly columns: readonly Column[]; readonly locale: Locale; readonly now: Date }
 
-/** Records left out that are named; the others are counted. */
+/** Maximum number of omitted records that a note names. */
 const NAMED = 20
 
-/** Text and bytes of many records as one piece. */
+/** Concatenates the bytes of many records into one chunk. */
 const joined = (parts: readonly (string | Uint8Array)[]): Uint8Array =>
   Buffer.concat(parts.map((part) => Buffer.from(part)))
 
-/** MARC in any form: what the form cannot hold is left out and named. */
+/** Writer of a MARC format. Omits records that the format cannot represent, and names them in its notes. */
 const marcWriter = (
   writer: RecordWriter,
   { locale }: WriterOptions,
@@ -178,7 +178,7 @@ const WRITERS: Readonly<Record<ExportFormat, Maker>> = {
 export const createExportWriter = (format: ExportFormat, options: WriterOptions): ExportWriter =>
   WRITERS[format](options)
 
-/** What the file of a format is sent as. */
+/** Content type of the file of a format. */
 export const contentTypeOf = (format: ExportFormat): string => {
   const { type } = exportOf(format)
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type
