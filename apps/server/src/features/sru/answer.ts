@@ -1,4 +1,4 @@
-/** The documents that SRU answers: the same in versions 1.1, 1.2 and 2.0 but for namespaces and some names. */
+/** Response documents of SRU 1.1, 1.2 and 2.0. The versions differ only in namespaces and some element names. */
 import { type CqlProblem, DIAGNOSTICS } from '@seriatim/cql'
 import { element, escapeXml, textElement, XML_DECLARATION } from '../../platform/http/xml.ts'
 import { ZEEREX } from './explain.ts'
@@ -25,7 +25,7 @@ const diagnosticElements = (version: SruVersion, problems: readonly CqlProblem[]
   return element('diagnostics', {}, ...problems.map(each))
 }
 
-/** How records stand in an answer: as XML, or as the text of it. */
+/** Packing of records in a response: XML elements or escaped text. */
 export type Packing = 'xml' | 'string'
 
 const recordElement = (
@@ -39,7 +39,7 @@ const recordElement = (
     textElement('recordSchema', schema),
     textElement(version === '2.0' ? 'recordXMLEscaping' : 'recordPacking', packing),
     element('recordData', {}, packing === 'xml' ? data : escapeXml(data)),
-    // Version 1.1 has none.
+    // Version 1.1 has no record identifier.
     ...(identifier === undefined || version === '1.1' ? [] : [textElement('recordIdentifier', identifier)]),
     ...(position === undefined ? [] : [textElement('recordPosition', position)]),
   )
@@ -53,7 +53,7 @@ const document = (version: SruVersion, operation: SruOperation, ...content: read
     ...content,
   )
 
-/** An answer that says nothing but what is wrong. */
+/** A response with only a diagnostic. */
 export const problemDocument = (version: SruVersion, operation: SruOperation, problem: CqlProblem): string =>
   document(
     version,

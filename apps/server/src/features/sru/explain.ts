@@ -1,4 +1,4 @@
-/** What a client can ask here: the record that explain answers (ZeeRex 2.0). */
+/** The explain record (ZeeRex 2.0) with the indexes, schemas and limits of this server. */
 import { CONTEXT_SETS, type CqlIndex } from '@seriatim/cql'
 import { element, escapeXml, textElement } from '../../platform/http/xml.ts'
 import { SCHEMAS } from './schemas.ts'
@@ -16,7 +16,7 @@ const indexElement = ({ name, title, kind, sort, ...index }: CqlIndex): string =
   )
 }
 
-/** @param host of the address that the client asked, with its port */
+/** @param host host and optional port of the URL that the client used */
 export function explainRecord({
   indexes,
   host,

@@ -1,6 +1,6 @@
 /**
- * Entries of the indexes that people browse, as CQL knows them: those that file alike are one term, whatever their fields,
- * case and accents. `==` finds the records of a term, scan lists terms.
+ * Browse headings as CQL terms. Headings with equal sort keys are one term, regardless of field, case and accents. `==`
+ * finds the records of a term, and scan lists terms.
  */
 import { typedPlaceKey } from '@seriatim/analyser'
 import type { HeadingAsked } from '@seriatim/cql'
@@ -10,17 +10,17 @@ import type { SearchEngine } from '../../search/engine.ts'
 import { EVERYTHING_PUBLIC, publicSet } from '../public/public-set.ts'
 
 const AT = { position: 0, length: 0 }
-/** Finds nothing. */
+/** Matches no record. */
 const NOTHING: QueryNode = { kind: 'bool', clauses: [{ occur: 'must_not', node: { kind: 'all', at: AT } }], at: AT }
 
-/** Entries that are read at once, and at most for one term. */
+/** Number of entries in the first read, and their maximum for one term. */
 const PORTION = 100
 const MAX_ENTRIES = 500
 
-/** What an entry is filed by; empty where it has no label. */
+/** Sort key of an entry; empty without a label. */
 const filedBy = ({ key }: BrowseEntry): string => readHeadingKey(key)?.place.split('\u0001')[0] ?? ''
 
-/** The keys of all entries that file as a text does. */
+/** Keys of all entries with this sort key. */
 async function keysOf(browser: Browser, index: HeadingIndex, sortKey: string): Promise<readonly string[]> {
   if (sortKey === '') return []
   for (let size = PORTION; ; size *= 5) {
@@ -42,7 +42,7 @@ const carrying = (keys: readonly string[]): QueryNode => {
   return { kind: 'bool', clauses: nodes.map((node) => ({ occur: 'should', node })), at: AT }
 }
 
-/** The records with a heading that files as the text does. */
+/** Matches the records with a heading of the same sort key as the text. */
 export const recordsWithHeading = async (browser: Browser, { index, text }: HeadingAsked): Promise<QueryNode> =>
   carrying(await keysOf(browser, index, typedPlaceKey(text)))
 
@@ -55,7 +55,7 @@ export type Term = {
 
 type Group = { readonly sortKey: string; readonly label: string }
 
-/** The first entries of so many terms, in the order of the index. */
+/** The first `count` distinct terms from a position, in index order. */
 async function groupsFrom(
   browser: Browser,
   index: HeadingIndex,
@@ -79,8 +79,8 @@ async function groupsFrom(
 }
 
 /**
- * Terms around a text: `before` of them that file before it, then those from there on, `count` in all; -1 for those behind the
- * text. What public records have alone counts.
+ * Terms around a text: `before` terms that precede it, then the terms from the text, `count` in total. With `before` =
+ * -1 the list starts after the text. Only public records count.
  */
 export async function scanTerms(
   { browser, engine }: { browser: Browser; engine: SearchEngine },
@@ -89,11 +89,11 @@ export async function scanTerms(
   { before, count }: { before: number; count: number },
 ): Promise<readonly Term[]> {
   const sortKey = typedPlaceKey(text)
-  // One more on each side tells which is the first and the last of all.
+  // One additional term on each side shows whether the list contains the first or last term of the index.
   const earlier = await groupsFrom(browser, index, sortKey, { direction: 'before', count: Math.max(before, 0) + 1 })
   const later = await groupsFrom(browser, index, sortKey, { direction: 'after', count: count + 2 })
   const all = [...earlier, ...later]
-  // Behind the text itself, which need not be a term.
+  // Skips the text, which may not be a term.
   const isBehind = before < 0 && later[0]?.sortKey === sortKey
   const begin = Math.max(0, earlier.length - (isBehind ? -1 : Math.max(before, 0)))
   const shown = all.slice(begin, begin + count)

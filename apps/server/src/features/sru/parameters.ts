@@ -1,4 +1,4 @@
-/** The parameters of SRU requests, in versions 1.1, 1.2 and 2.0. */
+/** Parses the parameters of SRU requests in versions 1.1, 1.2 and 2.0. */
 import { CqlProblem } from '@seriatim/cql'
 import type { GivenParameters } from '../../platform/http/serve-protocol.ts'
 
@@ -15,7 +15,9 @@ export type SruRequest = {
 
 export const parameter = (given: GivenParameters, name: string): string | undefined => given.get(name)?.[0]
 
-/** What is asked, and in which version; a request that cannot be told is answered as the one that it looks like. */
+/**
+ * Version and operation of a request. An invalid request gets a response of the operation that its parameters imply.
+ */
 export function readRequest(given: GivenParameters): SruRequest {
   const asked = parameter(given, 'version')
   const version = asked === undefined ? '2.0' : SRU_VERSIONS.find((each) => each === asked)
@@ -30,14 +32,14 @@ export function readRequest(given: GivenParameters): SruRequest {
 const implied = (given: GivenParameters): SruOperation =>
   given.has('query') ? 'searchRetrieve' : given.has('scanClause') ? 'scan' : 'explain'
 
-/** @throws CqlProblem 7 */
+/** @throws CqlProblem 7 for a missing parameter */
 export const needed = (given: GivenParameters, name: string): string => {
   const value = parameter(given, name)
   if (value === undefined || value.trim() === '') throw new CqlProblem(7, name)
   return value
 }
 
-/** A whole number within bounds, or what stands for it where it is absent. @throws CqlProblem 6 */
+/** An integer parameter with a minimum, or the default `otherwise` when absent. @throws CqlProblem 6 */
 export const wholeNumber = (given: GivenParameters, name: string, otherwise: number, minimum: number): number => {
   const value = parameter(given, name)
   if (value === undefined || value === '') return otherwise

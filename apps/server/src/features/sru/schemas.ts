@@ -1,4 +1,4 @@
-/** The forms in which SRU gives records. */
+/** Record schemas of SRU responses. */
 import { CqlProblem } from '@seriatim/cql'
 import { element } from '../../platform/http/xml.ts'
 import { marcXmlElement } from '../oai/formats.ts'
@@ -29,7 +29,7 @@ export const SCHEMAS: readonly RecordSchema[] = [
   },
 ]
 
-/** The schema of a name or an identifier; MARCXML where none is asked for. @throws CqlProblem 66 */
+/** A schema by name or identifier; MARCXML by default. @throws CqlProblem 66 */
 export function schemaNamed(asked: string | undefined): RecordSchema {
   if (asked === undefined || asked === '') return SCHEMAS[0]!
   const found = SCHEMAS.find(({ name, identifier }) => asked.toLowerCase() === name || asked === identifier)

@@ -1,4 +1,4 @@
-/** SRU over what the public sees: explain, searchRetrieve and scan. */
+/** SRU over public data: explain, searchRetrieve and scan. */
 import { SEARCH_LIMIT_RECORDS } from '@seriatim/contract'
 import {
   type CompiledCql,
@@ -34,13 +34,13 @@ export type SruServices = {
   readonly browser: Browser
 }
 
-/** Records of an answer unless asked otherwise, and at most; terms likewise. */
+/** Default and maximum number of records (and of terms) in a response. */
 const RECORDS = { usual: 10, most: 100 }
 const TERMS = { usual: 10, most: 100 }
 
 const INDEXES = cqlIndexes(PUBLIC_TERMS)
 
-/** Answers a request; what is wrong with it is an answer, too. `host` is that of the address of this product. */
+/** Responds to a request. Invalid requests get a response with a diagnostic. `host` is the host of the site URL. */
 export async function answerSru(services: SruServices, given: GivenParameters, host: string): Promise<string> {
   const request = readRequest(given)
   const { version, operation } = request
@@ -64,7 +64,7 @@ export async function answerSru(services: SruServices, given: GivenParameters, h
   }
 }
 
-/** @throws what is no problem of a request */
+/** Converts an error to a diagnostic. @throws errors that the request did not cause */
 function problemOf(error: unknown): CqlProblem {
   if (error instanceof CqlProblem) return error
   if (!(error instanceof Refusal)) throw error
@@ -81,7 +81,7 @@ function problemOf(error: unknown): CqlProblem {
   }
 }
 
-/** @throws CqlProblem 71 */
+/** @throws CqlProblem 71 for an unknown packing */
 function packingOf(given: GivenParameters, { version }: SruRequest): Packing {
   const name = version === '2.0' ? 'recordXMLEscaping' : 'recordPacking'
   const packing = parameter(given, name) ?? 'xml'
@@ -129,7 +129,7 @@ async function searchRetrieve(services: SruServices, given: GivenParameters, req
   })
 }
 
-/** A query as it is put to the engine, with the entries of browsed indexes that it names. */
+/** Compiles a query for the engine and resolves its browse headings. */
 async function read({ browser }: SruServices, text: string): Promise<CompiledCql> {
   const query = parseCql(text)
   const found = new Map<string, QueryNode>()
@@ -149,7 +149,7 @@ async function scan(services: SruServices, given: GivenParameters, { version }: 
   const position = wholeNumber(given, 'responsePosition', 1, 0)
   if (position > count + 1) throw new CqlProblem(120, String(position))
   const text = node.term.replace(/\\(.)/gu, '$1')
-  // At place 0 the list begins behind the term itself.
+  // With response position 0 the list starts after the term.
   const terms = await scanTerms(services, index.heading, text, { before: position - 1, count })
   return scanDocument(version, terms, withoutMarks)
 }

@@ -40,7 +40,7 @@ const issns = (root: XmlNode): string[] => elementsOf(root, 'recordIdentifier').
 const diagnostic = (root: XmlNode): string | undefined => textOf(root, 'uri')
 
 describe('explain', () => {
-  it('is what an address without parameters answers', async () => {
+  it('is the response to a request without parameters', async () => {
     const root = await ask({})
     expect([root.name, root.uri]).toEqual(['explainResponse', `${OASIS}sruResponse`])
     const names = elementsOf(root, 'name').map(({ attributes, text }) => `${attributes.set}.${text}`)
@@ -49,7 +49,7 @@ describe('explain', () => {
     expect(elementsOf(root, 'schema').map(({ attributes }) => attributes.name)).toEqual(['marcxml', 'dc'])
   })
 
-  it('answers older versions in their namespace', async () => {
+  it('responds to older versions in their namespace', async () => {
     const root = await ask({ version: '1.1', operation: 'explain' })
     expect([root.name, root.uri, textOf(root, 'version')]).toEqual(['explainResponse', SRW, '1.1'])
     expect(textOf(root, 'recordPacking')).toBe('xml')
@@ -74,7 +74,7 @@ describe('searchRetrieve', () => {
     expect(found).toEqual([...base.shown].sort())
   })
 
-  it('has the elements of a record in the order of each version', async () => {
+  it('has record elements in the order of each version', async () => {
     const [issn] = base.shown
     const [record] = elementsOf(await search(`rec.id = ${issn}`), 'record')
     expect(childNames(record!)).toEqual([
@@ -98,13 +98,13 @@ describe('searchRetrieve', () => {
     expect([marc!.name, marc!.uri]).toEqual(['record', 'http://www.loc.gov/MARC21/slim'])
   })
 
-  it('gives records as text, too, and by POST', async () => {
+  it('returns records as escaped text and by POST', async () => {
     const [issn] = base.shown
     const root = await ask({ query: `rec.id = ${issn}`, recordXMLEscaping: 'string', recordSchema: 'dc' }, 'POST')
     expect(readXml(textOf(root, 'recordData')!).uri).toBe('info:srw/schema/1/dc-schema')
   })
 
-  it('finds numbers, categories, and no value that is not public', async () => {
+  it('finds ISSNs and categories, but no non-public values', async () => {
     for (const issn of base.shown.slice(0, 10)) expect(issns(await search(`bath.issn = ${issn}`))).toContain(issn)
     for (const issn of base.hidden.slice(0, 10)) expect(await total(`rec.id = ${issn}`)).toBe(0)
     const count = (category: string) =>
@@ -116,7 +116,7 @@ describe('searchRetrieve', () => {
     expect(await total('issn.start_year <= 1950 or issn.start_year > 1950')).toBeGreaterThan(0)
   })
 
-  it('sorts as asked, by the query and by sortKeys', async () => {
+  it('sorts by the query and by sortKeys', async () => {
     const byNumber = [...base.shown].sort().reverse().slice(0, 10)
     expect(issns(await search('cql.allRecords = 1 sortby issn.issn/sort.descending'))).toEqual(byNumber)
     expect(issns(await search('cql.allRecords = 1', { version: '1.2', sortKeys: 'issn.issn,,0' }))).toEqual(byNumber)
@@ -146,7 +146,7 @@ describe('searchRetrieve', () => {
     expect(elementsOf(root, 'diagnostic')[0]!.uri).toBe(`${OASIS}diagnostic`)
   })
 
-  it('diagnostics of older versions have their namespace', async () => {
+  it('returns diagnostics of older versions in their namespace', async () => {
     const root = await search('a and', { version: '1.2', operation: 'searchRetrieve' })
     expect(elementsOf(root, 'diagnostic')[0]!.uri).toBe(`${SRW}diagnostic/`)
     expect(childNames(root)).toEqual(['version', 'numberOfRecords', 'diagnostics'])
@@ -161,7 +161,7 @@ describe('scan', () => {
       where: textOf(term, 'whereInList'),
     }))
 
-  it('lists headings of public records, each as often as a search by == finds', async () => {
+  it('lists headings of public records, with the count of a search by ==', async () => {
     for (const scanClause of ['dc.title = ""', 'dc.publisher = s', 'dc.title = m']) {
       const root = await ask({ scanClause: scanClause.replace('""', 'a'), maximumTerms: '8' })
       expect([root.name, root.uri]).toEqual(['scanResponse', `${OASIS}scan`])
@@ -175,7 +175,7 @@ describe('scan', () => {
     }
   })
 
-  it('puts the term where it is asked to', async () => {
+  it('returns the term at the requested response position', async () => {
     const [, , , fourth] = termsOf(await ask({ scanClause: 'dc.title = 0', maximumTerms: '8' }))
     const clause = `dc.title = "${fourth!.value}"`
     const values = async (responsePosition: string) =>
@@ -198,12 +198,12 @@ describe('scan', () => {
   })
 })
 
-it('never falls through to the web application', async () => {
+it('is never served by the web application', async () => {
   expect((await app.inject({ method: 'PUT', url: '/sru' })).statusCode).toBe(404)
   expect((await app.inject({ method: 'GET', url: '/sru/anything' })).statusCode).toBe(404)
 })
 
-/** Elements in the order in which the standard has them (SRU 1.2: response and record; SRU 2.0: part 3, 8 and 11; part 6, 7). */
+/** Element order in the standard (SRU 1.2: response and record; SRU 2.0: part 3, 8 and 11; part 6, 7). */
 const ORDER: Readonly<Record<string, readonly string[]>> = {
   searchRetrieveResponse: [
     ...['version', 'numberOfRecords', 'resultSetId', 'records', 'nextRecordPosition'],
