@@ -1,4 +1,4 @@
-/** The arguments of OAI-PMH requests: which a verb takes, which it needs, what they may say (protocol, 3.1 and 4). */
+/** Arguments of OAI-PMH requests: allowed, required and valid values for each verb (protocol, 3.1 and 4). */
 import type { ChangeFilter } from '../../catalogue/publication/repository.ts'
 
 export const VERBS = [
@@ -19,7 +19,7 @@ type OaiErrorCode =
   | 'idDoesNotExist'
   | 'noRecordsMatch'
 
-/** What is wrong with a request; the answer says it with HTTP 200. */
+/** A protocol error. It is part of a response with HTTP status 200. */
 export class OaiProblem extends Error {
   readonly code: OaiErrorCode
 
@@ -29,7 +29,7 @@ export class OaiProblem extends Error {
   }
 }
 
-/** The arguments of a request as they came: each name with all its values. */
+/** Request arguments: each name with all its values. */
 export type Given = ReadonlyMap<string, readonly string[]>
 
 const SELECTIVE = { required: ['metadataPrefix'], optional: ['from', 'until', 'set'], exclusive: 'resumptionToken' }
@@ -47,7 +47,7 @@ const ARGUMENTS: Readonly<
   GetRecord: { required: ['identifier', 'metadataPrefix'], optional: [] },
 }
 
-/** What names are made of (OAI-PMH.xsd, metadataPrefixType and setSpecType). */
+/** Valid characters (OAI-PMH.xsd, metadataPrefixType and setSpecType). */
 const NAMES = {
   metadataPrefix: /^[A-Za-z0-9\-_.!~*'()]+$/,
   set: /^[A-Za-z0-9\-_.!~*'()]+(?::[A-Za-z0-9\-_.!~*'()]+)*$/,
@@ -86,7 +86,7 @@ export function readArguments(given: Given): OaiRequest {
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const SECOND = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}:\d{2}Z$/
 
-/** The base has no year 0. */
+/** Earliest valid date: PostgreSQL has no year 0. */
 const FIRST_DAY = Date.parse('0001-01-01')
 
 const isDate = (text: string): boolean => {
@@ -94,7 +94,7 @@ const isDate = (text: string): boolean => {
   return time >= FIRST_DAY && new Date(time).toISOString().startsWith(text.slice(0, 10))
 }
 
-/** A date of selective harvesting, with the granularity of days or of seconds. */
+/** A date of selective harvesting in day or second granularity. */
 function readDate(name: string, text: string): { readonly text: string; readonly isDay: boolean } {
   const isDay = DAY.test(text)
   if ((!isDay && !SECOND.test(text)) || !isDate(text))
@@ -104,7 +104,7 @@ function readDate(name: string, text: string): { readonly text: string; readonly
 
 const SET = /^(category|center|country):([^:]+)$/
 
-/** @throws OaiProblem badArgument, noRecordsMatch for a set that there is not */
+/** @throws OaiProblem badArgument; noRecordsMatch for an unknown set */
 export function readFilter({ from, until, set }: Readonly<Record<string, string>>): ChangeFilter {
   const [first, last] = [from, until].map((text, place) =>
     text === undefined ? undefined : readDate(place === 0 ? 'from' : 'until', text),

@@ -1,4 +1,4 @@
-/** The forms in which records are harvested. */
+/** Metadata formats of harvested records. */
 import { MARCXML_NAMESPACE, marcXmlWithin } from '@seriatim/marc'
 import { element } from '../../platform/http/xml.ts'
 import { dublinCoreElements } from '../public/dublin-core.ts'
@@ -15,7 +15,7 @@ const OAI_DC_NAMESPACE = 'http://www.openarchives.org/OAI/2.0/oai_dc/'
 const OAI_DC_SCHEMA = 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd'
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
 
-/** The record as an element of its own, for documents of another namespace. */
+/** The record as an XML element with its namespace, for embedding in other documents. */
 export const marcXmlElement = ({ record }: PublicRecord): string => marcXmlWithin(record)
 
 export const FORMATS: Readonly<Record<string, MetadataFormat>> = {

@@ -1,4 +1,4 @@
-/** Answers of OAI-PMH fit the schema that is published for them (see `testing/README.md`). */
+/** Validates OAI-PMH responses against the published schema (see `testing/README.md`). */
 import { readFileSync } from 'node:fs'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await testApp(test)
   base = await fillPublicBase(test, 240)
   const schema = readFileSync(new URL('./testing/OAI-PMH.xsd', import.meta.url), 'utf8')
-  // What stands within records has schemas of its own, which are not there: it is let pass.
+  // Lax validation of record content, because its schemas are not available in the tests.
   const document = XmlDocument.fromString(schema.replaceAll('processContents="strict"', 'processContents="lax"'))
   validator = XsdValidator.fromDoc(document)
 })
@@ -26,7 +26,7 @@ afterAll(async () => {
   await test?.close()
 })
 
-/** What does not fit; nothing where all does. */
+/** Validation errors; empty for a valid document. */
 function problemsOf(text: string): string {
   const document = XmlDocument.fromString(text)
   try {
@@ -45,13 +45,13 @@ const ask = async (query: string): Promise<string> => {
   return body
 }
 
-it('tells a document that does not fit', async () => {
+it('the schema validation detects an invalid document', async () => {
   const { body } = await app.inject({ method: 'GET', url: '/oai?verb=Identify' })
   expect(problemsOf(body.replace('<protocolVersion>2.0<', '<protocolVersion>3.0<'))).not.toBe('')
   expect(problemsOf(body.replace(/<granularity>.*?<\/granularity>/, ''))).not.toBe('')
 })
 
-it('every verb', async () => {
+it('responses to every verb are valid', async () => {
   const { issn } = base.records[0]!
   const identifier = `oai:seriatim.localhost:${issn}`
   for (const query of [
@@ -67,7 +67,7 @@ it('every verb', async () => {
     expect(await ask(query)).not.toContain('<error')
 })
 
-it('every page of a harvest', async () => {
+it('every page of a harvest is valid', async () => {
   for (const prefix of ['marcxml', 'oai_dc']) {
     let query: string | undefined = `verb=ListRecords&metadataPrefix=${prefix}`
     let pages = 0
@@ -81,7 +81,7 @@ it('every page of a harvest', async () => {
   }
 })
 
-it('every error, whatever the request holds', async () => {
+it('every error response is valid, whatever the request contains', async () => {
   for (const query of [
     '',
     'verb=Nothing',

@@ -1,4 +1,4 @@
-/** A harvester that is told all, then exactly what changed, whoever saves meanwhile. */
+/** A harvester gets all records, then exactly the changes, also with concurrent saves. */
 import { dataField, type MarcRecord, readRecords } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
@@ -56,7 +56,7 @@ const itemsOf = (root: XmlNode): Item[] =>
 
 type Harvest = { readonly items: Item[]; readonly began: string; readonly pages: number }
 
-/** Everything that a list gives, page after page; `between` is done after each. */
+/** Harvests all pages of a list. Calls `between` after each page. */
 async function harvest(
   of: Readonly<Record<string, string>>,
   verb: 'ListRecords' | 'ListIdentifiers' = 'ListIdentifiers',
@@ -84,12 +84,12 @@ const inCategory = (record: MarcRecord, category: string): MarcRecord => ({
   ...record,
   fields: record.fields.map((field) => (field.tag === '699' ? dataField('699', ' ', ' ', [['8', category]]) : field)),
 })
-/** One became a draft after it was loaded: it is deleted. */
+/** Includes a record that became a draft after it was loaded, which is reported as deleted. */
 const everPublic = () => [...base.shown, base.onlyDraft].sort()
 const registered = () => base.records.filter(({ category, issn }) => category === 'reg' && base.shown.includes(issn))
 
 describe('the six verbs', () => {
-  it('Identify says what the repository is', async () => {
+  it('Identify describes the repository', async () => {
     const [identify] = elementsOf(await ask('verb=Identify'), 'Identify')
     expect(childNames(identify!)).toEqual([
       'repositoryName',
@@ -105,12 +105,12 @@ describe('the six verbs', () => {
     expect(textOf(identify!, 'deletedRecord')).toBe('persistent')
   })
 
-  it('ListMetadataFormats names both forms', async () => {
+  it('ListMetadataFormats lists both formats', async () => {
     const prefixes = elementsOf(await ask('verb=ListMetadataFormats'), 'metadataPrefix').map(({ text }) => text)
     expect(prefixes).toEqual(['marcxml', 'oai_dc'])
   })
 
-  it('ListSets names categories, centres and countries', async () => {
+  it('ListSets lists categories, centres and countries', async () => {
     const specs = elementsOf(await ask('verb=ListSets'), 'setSpec').map(({ text }) => text)
     expect(specs).toEqual(expect.arrayContaining(['category:reg', 'category:can']))
     expect(specs.some((spec) => spec.startsWith('center:_'))).toBe(true)
@@ -118,7 +118,7 @@ describe('the six verbs', () => {
     expect(specs.filter((spec) => /:(fre|val|leg)$/.test(spec))).toEqual([])
   })
 
-  it('GetRecord gives a record in both forms, by GET and by POST', async () => {
+  it('GetRecord returns a record in both formats, by GET and by POST', async () => {
     const [issn] = base.shown
     const identifier = `oai:seriatim.localhost:${issn}`
     for (const method of ['GET', 'POST'] as const) {
@@ -153,7 +153,7 @@ describe('the six verbs', () => {
     ['verb=GetRecord&metadataPrefix=marcxml&identifier=oai:seriatim.localhost:9999-9994', 'idDoesNotExist'],
   ])('%s: %s', async (query, code) => expect(await errorOf(query)).toBe(code))
 
-  it('records that are not public are not there', async () => {
+  it('return idDoesNotExist for records that are not public', async () => {
     for (const issn of base.hidden.filter((each) => each !== base.onlyDraft).slice(0, 20))
       expect(
         await errorOf({ verb: 'GetRecord', metadataPrefix: 'marcxml', identifier: `oai:seriatim.localhost:${issn}` }),
@@ -162,7 +162,7 @@ describe('the six verbs', () => {
 })
 
 describe('a harvest', () => {
-  it('gives every public record once, by datestamp and ISSN, a hundred at a time', async () => {
+  it('returns every public record once, by datestamp and ISSN, in pages of 100', async () => {
     const { items, pages } = await harvest({}, 'ListRecords')
     expect(items.filter(({ isDeleted }) => !isDeleted).map(({ issn }) => issn)).toHaveLength(base.shown.length)
     expect(items.map(({ issn }) => issn).sort()).toEqual(everPublic())
@@ -171,7 +171,7 @@ describe('a harvest', () => {
     expect(pages).toBe(Math.ceil(everPublic().length / 100))
   })
 
-  it('says how many there are and where it stands', async () => {
+  it('returns the list size and the cursor, and refuses an altered token', async () => {
     const root = await ask({ verb: 'ListIdentifiers', metadataPrefix: 'oai_dc' })
     const [token] = elementsOf(root, 'resumptionToken')
     expect(token!.attributes).toMatchObject({ completeListSize: String(everPublic().length), cursor: '0' })
@@ -180,7 +180,7 @@ describe('a harvest', () => {
     expect(await errorOf({ verb: 'ListIdentifiers', resumptionToken: altered })).toBe('badResumptionToken')
   })
 
-  it('gives then exactly what changed, and misses nothing that is saved meanwhile', async () => {
+  it('then returns exactly the changes, including those saved during the harvest', async () => {
     const some = registered()
     const [first, second, third, fourth, gone] = some.map(({ issn }) => issn)
     const last = some.at(-1)!.issn
@@ -197,7 +197,7 @@ describe('a harvest', () => {
       }
     })
     expect(new Set(whole.items.map(({ issn }) => issn))).toEqual(new Set(everPublic()))
-    // What was given twice has changed in between: its datestamp or its content did.
+    // A record returned twice changed in between: its datestamp or its content.
     const twice = whole.items.map(({ issn }) => issn).filter((issn, at, all) => all.indexOf(issn) !== at)
     expect(new Set(twice)).toEqual(new Set([...during.values()].flat().filter((issn) => twice.includes(issn))))
 
@@ -205,7 +205,7 @@ describe('a harvest', () => {
     await replaceActive(test, fourth!, withNote(recordOf(fourth!), 'Changed after it'))
     await removeVersions(test, gone!)
     await replaceActive(test, second!, inCategory(recordOf(second!), 'val'))
-    // Nothing public changes: nobody is told.
+    // No public data changes, so the record is not reported.
     const hiddenOnly = some[10]!
     await replaceActive(test, hiddenOnly.issn, {
       ...hiddenOnly.record,
@@ -224,7 +224,7 @@ describe('a harvest', () => {
     expect(elementsOf(root, 'metadata')).toEqual([])
   })
 
-  it('of a set gives its members, and those that left it as deleted', async () => {
+  it('of a set returns its members, and records that left it as deleted', async () => {
     const leaving = registered()[20]!
     const { items, began } = await harvest({ set: 'category:reg' })
     expect(items.filter(({ isDeleted }) => !isDeleted).every(({ sets }) => sets.includes('category:reg'))).toBe(true)
@@ -242,7 +242,7 @@ describe('a harvest', () => {
     expect(back).toMatchObject({ isDeleted: false })
   })
 
-  it('waits for who is writing changes, and never gives what is not there yet', async () => {
+  it('omits uncommitted changes until they are committed', async () => {
     const issn = registered()[30]!.issn
     const record = withNote(recordOf(issn), 'Slowly saved')
     let finish: () => void = () => undefined
@@ -274,11 +274,12 @@ describe('a harvest', () => {
   })
 })
 
-it('every record reads as MARCXML', async () => {
+it('every record is valid MARCXML', async () => {
   const root = await app.inject({ method: 'GET', url: '/oai?verb=ListRecords&metadataPrefix=marcxml' })
   const items = itemsOf(readXml(root.body))
   expect(items).toHaveLength(100)
-  // On a quick machine a record that the tests before deleted has the second of the load, and stands among them.
+  // On a fast machine, a record deleted by an earlier test has the same datestamp second as the load and is on this
+  // page.
   const shown = items.filter(({ isDeleted }) => !isDeleted).length
   const records = [...root.body.matchAll(/<metadata>(.*?)<\/metadata>/gs)].map(([, record]) => record!)
   expect(records).toHaveLength(shown)
@@ -290,7 +291,7 @@ it('every record reads as MARCXML', async () => {
   expect(count).toBe(shown)
 })
 
-it('other methods and addresses below are 404, other bodies refused', async () => {
+it('returns 404 for other methods and paths, and refuses other content types', async () => {
   expect((await app.inject({ method: 'DELETE', url: '/oai' })).statusCode).toBe(404)
   expect((await app.inject({ method: 'GET', url: '/oai/anything' })).statusCode).toBe(404)
   expect((await app.inject({ method: 'POST', url: '/oai', payload: { verb: 'Identify' } })).statusCode).toBe(415)

@@ -1,6 +1,7 @@
 /**
- * OAI-PMH 2.0 over what the public sees: https://www.openarchives.org/OAI/openarchivesprotocol.html. A harvest, whoever saves
- * meanwhile, misses no change and gives none twice: it goes through windows of changes, each complete before it begins.
+ * OAI-PMH 2.0 over public data: https://www.openarchives.org/OAI/openarchivesprotocol.html. A harvest misses no change
+ * and returns none twice, even with concurrent saves: it reads consecutive windows of changes, and each window is
+ * complete before it is read.
  */
 import { isIssn } from '@seriatim/issn'
 import {
@@ -27,7 +28,7 @@ import { type Given, OaiProblem, type OaiRequest, readArguments, readFilter } fr
 import { FORMATS } from './formats.ts'
 import { readToken, TOKEN_MS, type TokenState, writeToken } from './token.ts'
 
-/** Records of one answer. */
+/** Number of records per response. */
 export const OAI_PAGE = 100
 
 export type OaiServices = { readonly db: Db; readonly labels: LabelService }
@@ -36,7 +37,7 @@ type Asked = OaiServices & {
   readonly baseUrl: string
   readonly now: Date
   readonly domain: string
-  /** Of signatures. */
+  /** Key of the token signatures. */
   readonly key: string
   readonly horizon: Horizon
 }
@@ -44,19 +45,22 @@ type Asked = OaiServices & {
 const OAI = 'http://www.openarchives.org/OAI/2.0/'
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
 
-/** Arguments as the answer repeats them, but for an identifier that is none: no document may hold it (OAI-PMH.xsd, anyURI). */
+/**
+ * Arguments to repeat in the response. Omits an invalid identifier, which would make the document invalid (OAI-PMH.xsd,
+ * anyURI).
+ */
 const repeatable = ({ identifier, ...of }: OaiRequest['of']): OaiRequest['of'] =>
   identifier === undefined || !/^[a-z][a-z0-9+.-]*:[\w.!~*'():/;,@&=+$-]+$/i.test(identifier)
     ? of
     : { ...of, identifier }
 
-/** Answers a request; what is wrong with it is an answer, too. */
+/** Responds to a request. Protocol errors are part of the response. */
 export async function answerOai(
   services: OaiServices,
   { given, baseUrl, now }: { given: Given; baseUrl: string; now: Date },
 ): Promise<string> {
   const { db } = services
-  // Before anything is read: what is given is complete up to then.
+  // Read before all other data: the changes up to this horizon are complete.
   const [horizon, domain, key] = await Promise.all([horizonOf(db), textSetting(db, 'oai_domain'), signatureKey(db)])
   const document = (attributes: Readonly<Record<string, string>>, ...content: readonly string[]) =>
     XML_DECLARATION +
@@ -75,7 +79,7 @@ export async function answerOai(
     return document(attributes, element(request.verb, {}, content))
   } catch (error) {
     if (!(error instanceof OaiProblem)) throw error
-    // The arguments are not repeated where they are what is wrong (protocol, 3.2).
+    // The response omits the arguments when the error is in the arguments (protocol, 3.2).
     const isOfArguments = error.code === 'badVerb' || error.code === 'badArgument'
     return document(isOfArguments ? {} : attributes, textElement('error', error.message, { code: error.code }))
   }
@@ -199,7 +203,7 @@ const recordElement = (
   record: PublicRecord | undefined,
   format: (typeof FORMATS)[string],
 ): string =>
-  // What went since it was listed is deleted already; the next harvest is told so.
+  // A record that is no longer public is reported as deleted. The next harvest also reports its deletion.
   change.isDeleted || record === undefined
     ? element('record', {}, header(asked, { ...change, isDeleted: true }))
     : element('record', {}, header(asked, change), element('metadata', {}, format!.write(record)))
@@ -275,8 +279,8 @@ function resume({ now, key }: Asked, verb: TokenState['verb'], token: string): H
 }
 
 /**
- * The next changes, and one more where there is. Where a window has no more, what changed since it began is the next one; its
- * first changes fill the page up.
+ * The next page of changes, plus one more if available. At the end of a window, the page continues with the first
+ * changes of the next window, which ends at the current horizon.
  */
 async function nextPage(
   { db, horizon: { moment } }: Asked,
@@ -284,11 +288,11 @@ async function nextPage(
 ): Promise<{ changes: readonly PublicChange[]; window: ChangeWindow }> {
   const changes = await listChanges(db, window, { place, filter, limit: OAI_PAGE + 1 })
   if (changes.length > OAI_PAGE || window.upTo === moment) return { changes, window }
-  // The last change of a page of two windows lies in the later one: the earlier one is through.
+  // A page over two windows ends in the later one, so the earlier window is finished.
   const later = { after: window.upTo, upTo: moment }
   const more = await listChanges(db, later, { filter, limit: OAI_PAGE + 1 - changes.length })
   if (more.length === 0) return { changes, window }
-  // A full page of the earlier window: the later one begins with the next page, after what is given.
+  // The page is full, so the later window starts with the next page.
   return changes.length === OAI_PAGE
     ? { changes: [...changes, more[0]!], window }
     : { changes: [...changes, ...more], window: later }

@@ -1,10 +1,11 @@
 /**
- * Resumption tokens: where a harvest stands, signed. They survive saves, restarts and another server, and are good for a day.
+ * Resumption tokens: the signed state of a harvest. Tokens remain valid after saves and restarts and on other servers,
+ * and expire after a day.
  */
 import { z } from 'zod'
 import { readSigned, writeSigned } from '../../platform/http/signed-text.ts'
 
-/** How long a token is good for: a harvest may rest over night. */
+/** Validity of a token in milliseconds, long enough for a harvest that pauses overnight. */
 export const TOKEN_MS = 24 * 3_600_000
 
 const PURPOSE = 'oai'
@@ -15,12 +16,12 @@ const state = z.strictObject({
   set: z.string().optional(),
   from: z.string().optional(),
   until: z.string().optional(),
-  /** The window of changes, and the last one given of it. */
+  /** The window of changes, and the position of the last returned change. */
   after: z.string(),
   upTo: z.string(),
   datestamp: z.string(),
   issn: z.string(),
-  /** How many were given before, and how many there are in all. */
+  /** Number of changes returned before, and their total. */
   cursor: z.int(),
   total: z.int(),
   /** Milliseconds since 1970. */
@@ -30,7 +31,7 @@ export type TokenState = z.output<typeof state>
 
 export const writeToken = (key: string, of: TokenState): string => writeSigned(key, PURPOSE, of)
 
-/** What a token says; undefined for one that was not given here, was altered, or is too old. */
+/** The state in a token; undefined for a foreign, altered or expired token. */
 export function readToken(key: string, token: string, now: number): TokenState | undefined {
   const read = readSigned(key, PURPOSE, state, token)
   return read !== undefined && read.expires >= now ? read : undefined
