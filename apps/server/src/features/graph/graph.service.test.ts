@@ -15,12 +15,12 @@ import {
 } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
-/** The ISSN of the n-th number of the test. */
+/** ISSN of test record n. */
 const issn = (n: number) => issnFromNumber(7_100_000 + n)
 
 type Serial = { n: number; title?: string; medium?: string; years?: string; category?: string; links?: string[] }
 
-/** A record; each link is `776 8 12`: tag, second indicator (`_` blank), number. */
+/** A record. A link is written `776 8 12`: tag, second indicator (`_` for blank), record number. */
 const serial = ({ n, title, medium = 'ta', years = '19509999', category = 'reg', links = [] }: Serial): MarcRecord => ({
   leader: '00000nas a2200000 i 4500',
   fields: [
@@ -41,17 +41,17 @@ const serial = ({ n, title, medium = 'ta', years = '19509999', category = 'reg',
   ],
 })
 
-/** Numbers of the links in a chain and a star of their own. */
+/** First record numbers of two separate families: a chain and a star. */
 const CHAIN = 1_000
 const STAR = 3_000
 const STAR_SIZE = 700
 
 const records: MarcRecord[] = [
-  // Print and online of one title, which was another one before: only the new title's record says so.
+  // Print and online edition of a title with an earlier title. Only the record of the later title has the link.
   serial({ n: 1, title: '\u0098Les \u009CCahiers (Imprimé)', years: '19902009', links: ['776 8 2', '780 0 3'] }),
   serial({ n: 2, title: 'Cahiers (En ligne)', medium: 'cr', years: '2001uuuu', links: ['776 8 1', '787 _ 900'] }),
   serial({ n: 3, title: 'Feuilles', years: '19501989', links: ['785 1 1'] }),
-  // Two titles merge into a third; the index of one is a serial of its own, and one number is cancelled.
+  // Two titles merge into a third. One of them has an index that is a separate serial, and one ISSN is cancelled.
   serial({ n: 11, title: 'Moors', years: '19101959', links: ['785 7 13'] }),
   serial({ n: 12, title: 'Fens', years: '19201959', links: ['785 7 901', '785 7 13', '770 _ 14'] }),
   serial({
@@ -103,7 +103,7 @@ const edgesOf = ({ edges }: FamilyGraph) =>
     .sort()
 
 describe('the graph of a family', () => {
-  it('of an ISSN-L is the media of one title', async () => {
+  it('of an ISSN-L contains the media of one title', async () => {
     const graph = await read(2, 'issnl')
     expect([graph.issn, graph.kind, graph.members]).toEqual([issn(2), 'issnl', 2])
     expect(nodesOf(graph)).toEqual([2, 1])
@@ -122,13 +122,13 @@ describe('the graph of a family', () => {
     expect(graph.nodes[0]).toMatchObject({ media: ['cr'], start_year: '2001', end_year: 'uuuu' })
   })
 
-  it('of an ISSN-H has the former titles; links that do not answer each other stay two', async () => {
+  it('of an ISSN-H includes earlier titles, and has two edges for links that are not reciprocal', async () => {
     const graph = await read(2, 'issnh')
     expect(nodesOf(graph)).toEqual([2, 1, 3])
     expect(edgesOf(graph)).toEqual(['1 7768 2 both', '1 7800 3', '3 7851 1'])
   })
 
-  it('of everything linked names what the base does not have', async () => {
+  it('of all links includes ISSNs without a record', async () => {
     const graph = await read(2, 'extended')
     expect(graph.members).toBe(3)
     expect(nodesOf(graph)).toEqual([2, 1, 3, 900])
@@ -136,36 +136,36 @@ describe('the graph of a family', () => {
     expect(edgesOf(graph)).toContain('2 787 900')
   })
 
-  it('joins the two sides of a merger, each once', async () => {
+  it('includes each side of a merger once', async () => {
     const history = await read(12, 'issnh')
     expect(nodesOf(history)).toEqual([12, 13, 11, 901, 902])
     expect(edgesOf(history)).toEqual(['11 7857 13 both', '12 7857 13 both', '12 7857 901', '13 7768 902'])
   })
 
-  it('has cancelled records and supplements only among everything linked', async () => {
+  it('includes cancelled records and supplements only for all links', async () => {
     const graph = await read(14, 'extended')
     expect(graph.members).toBe(5)
     expect(nodesOf(graph)).toEqual([14, 12, 13, 11, 15, 901, 902])
     expect(edgesOf(graph)).toContain('12 770 14 both')
     expect(edgesOf(graph)).toContain('13 775 15')
     expect(graph.nodes.find((node) => node.issn === issn(15))?.category).toBe('can')
-    // The medium family of the merged title: nobody but itself, and the number that it names.
+    // The medium family of the merged title contains only the title and the ISSN that it links to.
     expect(nodesOf(await read(13, 'issnl'))).toEqual([13, 902])
     expect(nodesOf(await read(12, 'issnl'))).toEqual([12])
   })
 
-  it('of a record without kin is the record alone', async () => {
+  it('of a record without links contains only the record', async () => {
     const graph = await read(20, 'extended')
     expect(graph).toMatchObject({ members: 1, edges: [], nodes: [{ issn: issn(20), title: null, known: true }] })
   })
 
-  it('gives the nearest first, whichever side names the other', async () => {
+  it('returns the nearest members first, regardless of the link direction', async () => {
     const from = (n: number) => nodesOf(graph).indexOf(CHAIN + n)
     const graph = await read(CHAIN + 5, 'extended')
     expect([5, 4, 6, 3, 7, 2, 8, 1, 9, 0, 10, 11].map(from)).toEqual([...Array(12).keys()])
   })
 
-  it('of a large family draws 500, and says how many there are', async () => {
+  it('of a large family has 500 nodes and the total number of members', async () => {
     const graph = await read(STAR + 600, 'extended')
     expect([graph.members, graph.nodes.length]).toEqual([STAR_SIZE, 500])
     expect(nodesOf(graph).slice(0, 3)).toEqual([STAR + 600, STAR + 1, STAR])
@@ -174,7 +174,7 @@ describe('the graph of a family', () => {
 })
 
 describe('the call for a graph', () => {
-  it('is refused for what is no record, no ISSN, no kind', async () => {
+  it('refuses a missing record, an invalid ISSN and an unknown kind', async () => {
     const codes = async (url: string) => {
       const answer = await caller.get(`/api/graph/record/${url}`)
       return [answer.statusCode, answer.json().code]
@@ -184,7 +184,7 @@ describe('the call for a graph', () => {
     expect(await codes(`${issn(1)}/all`)).toEqual([400, 'bad_request'])
   })
 
-  it('is for those who may search', async () => {
+  it('requires the search permission', async () => {
     const url = `/api/graph/record/${issn(1)}/issnl`
     expect((await callerWith(app).get(url)).json().code).toBe('session_expired')
     expect((await (await loginAs(app, 'importer')).get(url)).json().code).toBe('forbidden')

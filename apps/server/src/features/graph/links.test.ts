@@ -32,7 +32,7 @@ describe('the links of a record', () => {
     ])
   })
 
-  it('tell the partners of a merger from its result', () => {
+  it('distinguish the partners of a merger from its result', () => {
     const merger = (issn: string) => dataField('785', '0', '7', [['x', issn]])
     expect(linksOf('1111-1119', record(merger('2222-2227'), merger('3333-3335')))).toMatchObject([
       { to: '2222-2227', partner: true },
@@ -84,7 +84,7 @@ describe('the edges of a graph', () => {
     expect(told(edgesOf(given.map(said)))).toEqual(expected)
   })
 
-  it('do not depend on the order of the statements, and lose none', () => {
+  it('do not depend on the order of the statements, and include all of them', () => {
     const statement = fc.record({
       from: fc.constantFrom('a', 'b', 'c'),
       to: fc.constantFrom('d', 'a', 'b'),

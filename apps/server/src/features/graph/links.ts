@@ -3,10 +3,13 @@ import { isAssignable, isReciprocal, LINKING_TAGS, type LinkKind, mergerPartners
 import { isDataField, type MarcRecord } from '@seriatim/marc'
 
 export type Edge = FamilyGraph['edges'][number]
-/** A linking field with its target; what is told once or thrice in one record is one link. */
+/** A linking field with its target. Repeated fields of the same kind are one link. */
 export type Link = Pick<Edge, 'to' | 'tag' | 'indicator2' | 'partner'>
 
-/** The linking fields that make each kind of family (see `computeFamilies`): a target outside is drawn for these only. */
+/**
+ * Linking fields of each kind of family (see `computeFamilies`). Targets without a record are drawn only for these
+ * fields.
+ */
 const TAGS_OF_KIND: Readonly<Record<GraphKind, ReadonlySet<string>>> = {
   issnl: new Set(['776']),
   issnh: new Set(['776', '780', '785']),
@@ -15,7 +18,7 @@ const TAGS_OF_KIND: Readonly<Record<GraphKind, ReadonlySet<string>>> = {
 
 export const makesFamily = (kind: GraphKind, { tag }: Pick<Link, 'tag'>): boolean => TAGS_OF_KIND[kind].has(tag)
 
-/** The linking fields 760 to 787 of a record that name an ISSN in $x other than its own, each kind and target once. */
+/** Links in the fields 760 to 787 of a record: each ISSN in $x except its own, once for each kind of link. */
 export const linksOf = (issn: string, record: MarcRecord): Link[] => {
   const links = new Map<string, Link>()
   const partners = mergerPartners(record)
@@ -31,7 +34,10 @@ export const linksOf = (issn: string, record: MarcRecord): Link[] => {
   return [...links.values()]
 }
 
-/** Of two statements of one relation the one that is kept: towards the later title, the supplement, the part. */
+/**
+ * Which of two statements about a relation is used as the edge: the one towards the later title, the supplement or the
+ * part.
+ */
 const comesFirst = (one: Edge, other: Edge): boolean => {
   if (one.tag === other.tag) return `${one.from}${one.indicator2}` < `${other.from}${other.indicator2}`
   if (one.tag === '785' || other.tag === '785') return one.tag === '785'
@@ -41,8 +47,8 @@ const comesFirst = (one: Edge, other: Edge): boolean => {
 const pairKey = ({ from, to }: Pick<Edge, 'from' | 'to'>): string => (from < to ? `${from} ${to}` : `${to} ${from}`)
 
 /**
- * The edges of a graph: a link that the other side names back with a fitting field is one edge for both. Which of the two
- * stays does not depend on the order in which records come.
+ * Edges of a graph. A link and its reciprocal link are one edge. The choice between them does not depend on the order
+ * of records.
  */
 export const edgesOf = (statements: Iterable<Omit<Edge, 'reciprocal'>>): Edge[] => {
   const pairs = new Map<string, Edge[]>()
@@ -56,7 +62,7 @@ export const edgesOf = (statements: Iterable<Omit<Edge, 'reciprocal'>>): Edge[] 
 
 const kindOf = ({ tag, indicator2, partner }: Edge): LinkKind => ({ tag, indicator2, isPartner: partner })
 
-/** The edges between two records, each answered at most once. */
+/** Edges between two records. Each link has at most one reciprocal link. */
 const mergedPair = (edges: readonly Edge[]): Edge[] => {
   const left = [...edges].sort((a, b) => (comesFirst(a, b) ? -1 : 1))
   const merged: Edge[] = []

@@ -5,8 +5,8 @@ import type { Db } from '../../platform/database/db.ts'
 export type Member = { readonly id: number; readonly issn: string }
 
 /**
- * The members of the family of a record, itself included, by ISSN ascending; empty when it is in none of that kind.
- * By the primary key, then by the index of the kind: 20 ms for a family of 10,000.
+ * Members of the family of a record including the record, ordered by ISSN; empty when it has no family of this kind.
+ * Uses the primary key, then the index of the kind: 20 ms for a family of 10,000.
  */
 export async function membersOfFamily(db: Db, recordId: number, kind: FamilyKind): Promise<Member[]> {
   const column = sql.ref(kind)
@@ -17,7 +17,7 @@ export async function membersOfFamily(db: Db, recordId: number, kind: FamilyKind
   return rows
 }
 
-/** Which of these ISSNs have a record. By the unique index on issn. */
+/** The ISSNs that have a record. Uses the unique index on ISSNs. */
 export async function knownIssns(db: Db, issns: readonly string[]): Promise<ReadonlySet<string>> {
   if (issns.length === 0) return new Set()
   const { rows } = await sql<{ issn: string }>`

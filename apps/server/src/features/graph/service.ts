@@ -8,11 +8,11 @@ import { refuseUnless } from '../../platform/errors.ts'
 import { edgesOf, type Link, linksOf, makesFamily } from './links.ts'
 import { knownIssns, type Member, membersOfFamily } from './repository.ts'
 
-/** More than these are not drawn: nobody can read them, and a browser must stay fluid. */
+/** Maximum number of nodes, for readability and for rendering speed in browsers. */
 const MAX_NODES = 500
 /**
- * Families up to this size are read as a whole (0.2 s), so that the nearest members are exact. In larger ones a member
- * that only names others, and is named by none of them, counts as far away.
+ * Families up to this size are read completely (0.2 s), so that the nearest members are exact. In larger families, a
+ * member without incoming links counts as distant.
  */
 const MAX_READ = 5_000
 const READ_AT_ONCE = 500
@@ -23,8 +23,8 @@ type Node = FamilyGraph['nodes'][number]
 type Read = { readonly version: SearchedVersion; readonly links: readonly Link[] }
 
 /**
- * The family of a record as a graph: at most 500 members, the nearest by the number of links between; then, while there is
- * room, the numbers that they name and the base does not have.
+ * The family of a record as a graph: at most 500 members, nearest first by the number of links. Remaining nodes are
+ * ISSNs that members link to and that have no record.
  * @throws Refusal 'record_not_found'
  */
 export async function readFamilyGraph(db: Db, issn: string, kind: GraphKind): Promise<FamilyGraph> {
@@ -44,7 +44,7 @@ export async function readFamilyGraph(db: Db, issn: string, kind: GraphKind): Pr
   return { issn, kind, nodes, edges: edgesOf(statements), members: members.length }
 }
 
-/** Reads the members: all of them, or of a very large family those that links lead to, level by level. */
+/** Reads all members, or in a very large family the members that links reach, level by level. */
 async function readMembers(db: Db, members: readonly Member[], start: Member): Promise<Map<string, Read>> {
   const read = new Map<string, Read>()
   const readSome = async (wanted: readonly Member[]) => {
@@ -79,7 +79,7 @@ async function readMembers(db: Db, members: readonly Member[], start: Member): P
   return read
 }
 
-/** The members that were read, by their distance from the record, then by ISSN; those that no link reaches come last. */
+/** The read members, ordered by distance from the record, then by ISSN. Members without a path are last. */
 const nearest = (issn: string, members: readonly Member[], read: ReadonlyMap<string, Read>): string[] => {
   const neighbours = new Map<string, string[]>(members.map((member) => [member.issn, []]))
   for (const [from, { links }] of read) {
@@ -129,7 +129,7 @@ const unknownNode = (issn: string): Node => ({
   known: false,
 })
 
-/** The numbers that shown members name with a field of this kind and that no record has, in the order of the naming. */
+/** ISSNs without a record that shown members link to with a field of this kind, in link order. */
 const unknownTargets = async (
   db: Db,
   kind: GraphKind,
