@@ -28,22 +28,24 @@ import {
   wordsOf,
 } from './variants.ts'
 
-/** Near titles shown; records read to find them. */
+/** Maximum numbers of shown titles, of records read per query, and of neighbours in the title index. */
 const MOST_SHOWN = 20
 const MOST_SAME = 40
 const MOST_NEAR = 40
 const NEIGHBOURS = 12
-/** Near words tried for each word of a title. */
+/** Number of similar words tried for each word of a title. */
 const MOST_NEAR_WORDS = 8
-/** Titles past this length are compared by their beginning; nobody types a slip there. */
+/** Longer titles are compared by their first characters. */
 const MOST_CHARACTERS = 400
 
-/** Categories that say nothing of a serial. */
+/** Categories of records that describe no current serial. */
 const NO_SERIAL = new Set(['fre', 'sup', 'can'])
 
 export type TypedTitle = { readonly title: string; readonly qualifier: string; readonly language: string | undefined }
 
-/** The words one slip away from each word of a title that the base has: 4,000 look-ups for eight long words, 5 ms. */
+/**
+ * For each word of a title, the indexed words with an edit distance of one: 4,000 lookups for eight long words, 5 ms.
+ */
 async function nearWords(titles: TitleQuestions, title: Words): Promise<Map<string, string[]>> {
   const slips = new Map(exchangeable(title).map((word) => [word, oneSlipAway(word)]))
   const known = new Set(await titles.knownWords([...new Set([...slips.values()].flat())]))
@@ -52,7 +54,10 @@ async function nearWords(titles: TitleQuestions, title: Words): Promise<Map<stri
   )
 }
 
-/** The title fields of a record, 880s included, as sort keys; a field with further parts also without them. */
+/**
+ * Sort keys of the title fields of a record, including linked 880 fields. Fields with several parts also count with the
+ * first part only.
+ */
 const titlesOf = (record: MarcRecord): Set<string> => {
   const found = new Set<string>()
   for (const field of record.fields) {
@@ -66,11 +71,11 @@ const titlesOf = (record: MarcRecord): Set<string> => {
   return found
 }
 
-/** So many letters lie between two titles; more than `allowed` is told as one more. */
+/** Edit distance between two titles; `allowed` + 1 for any larger distance. */
 const slipsBetween = (typed: string, text: string, allowed: number): number =>
   allowed === 0 ? 1 : editDistance([...typed], [...text.slice(0, MOST_CHARACTERS)], allowed)
 
-/** Looks at one record of the base: why its title is near the typed one; undefined where it is not. */
+/** Why the title of a record is similar to the typed title; undefined when it is not. */
 const reasonFor = (
   record: MarcRecord,
   typed: { compared: string; bare: string; filed: string; letters: string; short: string; same: readonly SameTitle[] },
@@ -93,15 +98,15 @@ const reasonFor = (
   return undefined
 }
 
-/** 210 is a title of the record by which an abbreviation is meant, whichever variant found it. */
+/** Whether a 210 of the record equals the typed text, which is then an abbreviation. */
 const isAbbreviated = (record: MarcRecord, typed: string): boolean =>
   dataFieldsOf(record, '210').some((field) => fullSortKey(subfield(field, 'a') ?? '') === typed)
 
 /**
- * Titles of the base that a typed one might be, the surest first: the same key title; the same but for its qualifier, case
- * and accents; the same in another script; the same abbreviated, on either side; nearly the same letters. Index look-ups
- * and the reading of some hundred records: 10 to 30 ms at 2.7 million. Free, cancelled and suppressed numbers have no
- * title that counts.
+ * Existing titles that a typed title may duplicate, the most certain first: the same key title; the same without
+ * qualifier, case and accents; the same in another script; the same abbreviated on either side; almost the same
+ * letters. Index lookups and reading some hundred records take 10 to 30 ms at 2.7 million records. Free, cancelled and
+ * suppressed records are ignored.
  */
 export async function similarTitles(
   { db, engine: { titles } }: { db: Db; engine: SearchEngine },

@@ -1,26 +1,26 @@
-/** The titles that a typed one might stand in the base as. Pure: what the base is asked follows from the text alone. */
+/** Variants of a typed title to look up. Pure functions: the variants depend only on the text. */
 import type { SimilarReason } from '@seriatim/contract'
 import { fold, fullSortKey, SCHEMES, scriptOf, words } from '@seriatim/scripts'
 
-/** A title as its folded words. */
+/** Folded words of a title. */
 export type Words = readonly string[]
 
 export const wordsOf = (text: string): Words => words(text).map((word) => word.text)
 
-/** A whole title to look for, and why it is thought near. */
+/** A title to look up, and the reason why it is similar. */
 export type Variant = { readonly words: Words; readonly reason: SimilarReason }
 
-/** A variant with its sort key, by which it is compared with titles of records. */
+/** A variant with its sort key for the comparison with titles of records. */
 export type SameTitle = Variant & { readonly filed: string }
 
-/** Words of a title past these are not exchanged. */
+/** Only this many words of a title are replaced. */
 const MOST_WORDS = 12
-/** Shorter words are near to too many. */
+/** Shorter words are not replaced, because they have too many similar words. */
 const LEAST_LETTERS = 4
 
 /**
- * How the title is written in another script: by every scheme of its script, and for one in Latin letters by every scheme
- * that can be read backwards, in the original and in the letters of the other schemes of that script.
+ * The title in other scripts. A title in another script is romanised by every scheme of this script. A Latin title is
+ * converted back by every reversible scheme, and the result is romanised by the other schemes of that script.
  */
 const inOtherScripts = (title: string): string[] => {
   const script = scriptOf(title)
@@ -38,7 +38,7 @@ const inOtherScripts = (title: string): string[] => {
   })
 }
 
-/** What a title may begin with that is left out when it is typed; the reverse is a word left out. */
+/** Initial articles that a typed title may omit. `nearTitles` handles the reverse case of an additional word. */
 const ARTICLES = [
   'the',
   'a',
@@ -63,8 +63,8 @@ const ARTICLES = [
 ]
 
 /**
- * The titles that are the same as `title` in other letters or shortened, the surest first, each once. `short` is its
- * abbreviation by ISO 4; a title that is one already is found by its own words.
+ * Distinct variants of `title` in other letters or abbreviated, the most certain first. `short` is the ISO 4
+ * abbreviation. A title that is already abbreviated is found by its own words.
  */
 export const sameTitles = (title: string, qualifier: string, short: string): SameTitle[] => {
   const variant = (text: string, reason: SimilarReason) => ({ words: wordsOf(text), filed: fullSortKey(text), reason })
@@ -84,11 +84,11 @@ export const sameTitles = (title: string, qualifier: string, short: string): Sam
   })
 }
 
-/** The words of a title that are exchanged for near ones. */
+/** Words of a title that can be replaced by similar ones. */
 export const exchangeable = (title: Words): Words =>
   [...new Set(title.slice(0, MOST_WORDS))].filter((word) => [...word].length >= LEAST_LETTERS && !/^\d+$/.test(word))
 
-/** The titles that differ from `title` in one word: a near one, none, or two that are written as one. */
+/** Titles that differ from `title` in one word: replaced by a similar one, omitted, or joined with the next word. */
 export const nearTitles = (title: Words, near: ReadonlyMap<string, readonly string[]>): Variant[] => {
   const found = new Map<string, Words>()
   const add = (words: Words) => {
@@ -106,10 +106,10 @@ export const nearTitles = (title: Words, near: ReadonlyMap<string, readonly stri
   return [...found.values()].map((words) => ({ words, reason: 'near' as const }))
 }
 
-/** A title as two are compared letter by letter. */
+/** Normalised title for comparison by letters. */
 export const letters = (text: string): string => wordsOf(fold(text)).join(' ')
 
-/** So many letters of a title may differ for it to be near: one in a short one, three in a long one. */
+/** Maximum edit distance of similar titles: none below 5 characters, 1 below 12, 2 below 30, otherwise 3. */
 export const slipsAllowed = (title: string): number => {
   const { length } = [...title]
   return length < 5 ? 0 : length < 12 ? 1 : length < 30 ? 2 : 3
