@@ -23,7 +23,7 @@ export const isKeptArea = (value: unknown): value is KeptArea => KEPT_AREAS.incl
 export type Administrator = {
   readonly user: CurrentUser
   readonly locale: Locale
-  /** Base URL of the request. Links in e-mails use it when the setting `site_url` is empty. */
+  /** Local address of the connection: base URL of links in e-mails when the setting `site_url` is empty. */
   readonly connectedTo?: string
 }
 

@@ -20,7 +20,7 @@ const LEAST_LETTERS = 4
 
 /**
  * The title in other scripts. A title in another script is romanised by every scheme of this script. A Latin title is
- * converted back by every reversible scheme, and the result is romanised by the other schemes of that script.
+ * converted back by every reversible scheme, and that original is romanised by every scheme of its script.
  */
 const inOtherScripts = (title: string): string[] => {
   const script = scriptOf(title)

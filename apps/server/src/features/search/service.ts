@@ -44,7 +44,7 @@ export async function searchRecords(
   const ids = result.hits.map(({ recordId }) => recordId)
   const [sources, locks] = await Promise.all([
     reads.onDb((from) => hitSources(from, result.hits)),
-    // Read from the primary database: locks are not in the change log, so a replica can lag behind.
+    // Read from the primary database, because replicas may only answer reads of data in the change log.
     lockHolders(db, ids),
   ])
   return {

@@ -147,7 +147,7 @@ async function familiesOf(db: Db, rows: readonly ListedRecord[]): Promise<Readon
   return families
 }
 
-/** ISSNs that replace cancelled ISSNs, according to 022 $z of active records. */
+/** ISSNs that replace cancelled ISSNs, according to 022 $z of other records. */
 async function replacers(db: Db, issns: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, string[]>()
   const byDigits = new Map(issns.map((issn) => [numberOfIssn(issn), issn]))
