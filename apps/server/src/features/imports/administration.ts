@@ -13,7 +13,7 @@ import { importView } from './view.ts'
 
 const NOTHING_REVERTED = { reverted: 0, kept: 0, invalid: 0 }
 
-/** Imports in the order of their ids. */
+/** Imports in the order of `ids`, without those of other centres. */
 async function importRows(
   db: Db,
   ids: readonly number[],

@@ -56,7 +56,7 @@ const zipOf = (entries: Record<string, Buffer>): Promise<Buffer> => {
 const xml = Buffer.from(MARCXML_HEADER + records.map((record) => toMarcXml(record).text).join('') + MARCXML_FOOTER)
 const mrk = Buffer.from(records.map(toMrk).join('\n'))
 
-describe('a file', () => {
+describe('an uploaded file', () => {
   it.each([
     ['a.mrc', async () => marc],
     ['A.MRC', async () => marc],
@@ -68,7 +68,7 @@ describe('a file', () => {
       'a.zip',
       async () => zipOf({ 'inside/a.mrk': mrk, '__MACOSX/._a.mrk': Buffer.from('x'), '.DS_Store': Buffer.from('y') }),
     ],
-  ])('%s is read as what its name says, and its records are counted on the way', async (name, content) => {
+  ])('%s is read in the format of its name, and its records are counted during the upload', async (name, content) => {
     const file = await content()
     const answer = await upload(france!, { file, name })
     expect(answer.json()).toMatchObject({ records: 3, progress: 0 })
@@ -96,7 +96,7 @@ describe('a file', () => {
     ['half a zip', 'a.zip', async () => (await zipOf({ 'a.mrc': marc })).subarray(0, 200), [400, 'bad_archive']],
     ['no gzip', 'a.mrc.gz', async () => marc, [400, 'bad_archive']],
     ['half a gzip', 'a.mrc.gz', async () => gzipSync(marc).subarray(0, 100), [400, 'bad_archive']],
-  ] as const)('an archive with %s is refused', async (_, name, content, expected) => {
+  ] as const)('that is an archive with %s is refused', async (_, name, content, expected) => {
     expect(await refused({ file: await content(), name })).toEqual([...expected])
   })
 
@@ -106,7 +106,7 @@ describe('a file', () => {
     expect(await refused({ file: await zipOf({ 'a.mrc': bomb }), name: 'a.zip' })).toEqual([400, 'bad_archive'])
   })
 
-  it('that says it is too large is not waited for', async () => {
+  it('with a content length over the limit is refused before its body is read', async () => {
     const answer = await france!.call('POST', '/api/imports', {
       payload: 'x',
       headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(10 * 2 ** 30) },
@@ -115,7 +115,7 @@ describe('a file', () => {
     expect(IMPORT_LIMIT_BYTES).toBeLessThan(10 * 2 ** 30)
   })
 
-  it('that is missing, or whose settings are not right, is refused', async () => {
+  it('is refused if it is missing or its settings are invalid', async () => {
     const settings = (changes: object) => refused({ file: marc, payload: { ...NEW_IN_FRANCE, ...changes } })
     expect(await refused({})).toEqual([400, 'no_file'])
     expect(await refused({ file: marc, payload: 'no json' })).toEqual([400, 'invalid_json'])
@@ -142,7 +142,7 @@ describe('a file', () => {
   })
 })
 
-describe('in a file', () => {
+describe('the import of a file', () => {
   const first = async (file: Buffer) => {
     const status = await importFile(france!, { file })
     return { status, seen: (await france!.get(`/api/imports/${status.id}/records/1`)).json() }
@@ -152,11 +152,11 @@ describe('in a file', () => {
     ['nothing', Buffer.alloc(0)],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
     ['text', Buffer.from('Dear aunt,\nthank you for the cake.\n')],
-  ])('with %s no record can be read: the import fails and says where', async (_, file) => {
+  ])('with %s fails and reports the position', async (_, file) => {
     const { status } = await first(file)
     expect(status).toMatchObject({ status: 'failed', message: expect.stringContaining('position 1') })
     const failed = (await france!.get(`/api/imports/${status.id}`)).json()
-    // The task ends a moment after its import.
+    // The task ends shortly after its import.
     const task = async () =>
       (await france!.get('/api/tasks/tasks'))
         .json()
@@ -164,7 +164,7 @@ describe('in a file', () => {
     await expect.poll(task).toMatchObject({ status: 'FAILED', action_name: 'import', subject: 'records.mrc' })
   })
 
-  it('one record that cannot be read stops none of the others', async () => {
+  it('with one unreadable record imports all others', async () => {
     const [one, two, three] = records.map((record) => iso2709Of([record]))
     const status = await importFile(france!, {
       file: Buffer.concat([one!, Buffer.from('no record at all\u001d'), two!, three!]),
@@ -178,7 +178,7 @@ describe('in a file', () => {
     })
   })
 
-  it('records that lie in their leaders, or end early, are read as far as they go, which is said', async () => {
+  it('reads records with a wrong length in the leader or a truncated end in part, with diagnostics', async () => {
     const lying = iso2709Of([records[0]!])
     lying.write('00200', 0, 'latin1')
     const { status, seen } = await first(
@@ -193,7 +193,7 @@ describe('in a file', () => {
     expect(last.outcome).not.toBe('active')
   })
 
-  it('a record with a character that no base can hold is rejected, and quoted all the same', async () => {
+  it('stores no record with U+0000 as active, and shows its title', async () => {
     const bad = iso2709Of([serial(issnFromNumber(7_500_010), 'a?b')])
     const file = Buffer.concat([Buffer.from(bad.map((byte) => (byte === 0x3f ? 0 : byte))), iso2709Of([records[0]!])])
     const status = await importFile(france!, { file })
@@ -203,7 +203,7 @@ describe('in a file', () => {
     expect(seen.title).toBe('a\ufffdb')
   })
 
-  it('many equal numbers are one record and its doubles', async () => {
+  it('rejects all but the first record with the same number', async () => {
     const doubles = Array.from({ length: 250 }, () => records[0]!)
     const status = await importFile(france!, { file: iso2709Of(doubles) })
     expect(status.status_summary).toMatchObject({ rejected: 249 })

@@ -52,7 +52,7 @@ const IN_FRANCE = ['--mode', 'new', '--center', '_7', '--category', 'reg']
 const count = async () => (await test.pool.query('select count(*)::int as n from record')).rows[0].n
 
 describe('seriatim import', () => {
-  it('is a dry run unless told, and names what it rejects', async () => {
+  it('is a dry run by default and lists the rejected records', async () => {
     const [good, bad] = [serial(issnFromNumber(7_400_000), 'Bon'), serial('7000-0000', 'Mauvais')]
     const file = await fileOf('two.mrc.gz', gzipSync(iso2709Of([good, bad])))
     const dry = await run(file, ...IN_FRANCE)
@@ -68,7 +68,7 @@ describe('seriatim import', () => {
     expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('Import 3') })
   })
 
-  it('names line ends between records, which reject none', async () => {
+  it('warns of line ends between records and rejects no record', async () => {
     const [one, other] = [serial(issnFromNumber(7_401_000), 'Un'), serial(issnFromNumber(7_401_001), 'Deux')]
     const file = await fileOf('lines.mrc', Buffer.concat([iso2709Of([one]), Buffer.from('\r\n'), iso2709Of([other])]))
     const { code, stderr } = await run(file, ...IN_FRANCE)
@@ -86,7 +86,7 @@ describe('seriatim import', () => {
     [['FILE', ...IN_FRANCE, '--as', 'searcher'], 'permission'],
     [['FILE', ...IN_FRANCE, '--as', 'london'], 'own centre'],
     [['NOTHING', ...IN_FRANCE], 'Unable to parse record at position 1'],
-  ])('%j is refused in one line', async (args, sentence) => {
+  ])('%j is refused with a one-line message', async (args, sentence) => {
     const file = await fileOf('one.mrc', iso2709Of([serial(null, 'Un')]))
     const nothing = await fileOf('nothing.mrc', Buffer.from('this is a letter to my aunt'))
     const given = args.map((word) => (word === 'FILE' ? file : word === 'NOTHING' ? nothing : word))
@@ -95,7 +95,7 @@ describe('seriatim import', () => {
     expect(stderr.trim().split('\n').at(-1)).toContain(sentence)
   })
 
-  it('in the name of a user stores nothing that only the international centre may, new or again', async () => {
+  it('as a user stores nothing reserved to the international centre, in a new import or a reimport', async () => {
     const forbidden = Object.entries(FORBIDDEN)
     const issnOf = (place: number) => issnFromNumber(7_410_000 + place)
     const records = forbidden.map(([, each], place) => changed(serial(issnOf(place), `Commandé ${place}`), each))
@@ -110,7 +110,7 @@ describe('seriatim import', () => {
         )
         expect(rows[0].center, name).toBe('_7')
         const codes = rows[0].diagnostic.map((each: { code: string }) => each.code)
-        // An enrichment is left out, and the centre of the import is written; all else makes a draft.
+        // The import drops enrichments and sets the centre of its settings. Every other forbidden change makes a draft.
         const isMended = code === 'ic-only-enrichment' || (code === 'ic-only-centre' && settings === IN_FRANCE)
         expect([rows[0].state, codes.includes(code)], `${name} ${settings}`).toEqual(
           isMended ? ['active', false] : ['draft', true],
@@ -119,7 +119,7 @@ describe('seriatim import', () => {
     }
   })
 
-  it('that was killed is completed by the server, with no record twice', async () => {
+  it('that was killed is completed by the server, without duplicate records', async () => {
     const records = [...generate({ count: 1500, first: 9_000_000, centres: [{ code: '_7', country: 'FRA' }] })]
     const file = await fileOf('many.mrc', iso2709Of(records))
     const child = start(file, ...IN_FRANCE, '--no-dry-run')

@@ -2,10 +2,10 @@ import { DEFAULT_LEADER, type MarcRecord, toLines } from '@seriatim/marc'
 
 export type DifferenceLine = { readonly kind: 'same' | 'added' | 'removed'; readonly line: string }
 
-/** Fields that the server writes, and lengths of the leader: they differ without saying anything. */
+/** Fields that the server writes on each save: a difference in them is not a change of content. */
 const WRITTEN: ReadonlySet<string> = new Set(['005', '039'])
 
-/** A record without what says nothing of its content. */
+/** The record without system fields (005, 039) and with the lengths in its leader set to zero. */
 export const withoutSystemParts = (record: MarcRecord): MarcRecord => ({
   leader:
     record.leader.length === DEFAULT_LEADER.length
@@ -15,12 +15,13 @@ export const withoutSystemParts = (record: MarcRecord): MarcRecord => ({
 })
 
 const tagOf = (line: string): string => line.slice(1, 4)
-/** The leader stands before the fields. */
+/** Sort key of a line: the leader sorts before all fields. */
 const rank = (line: string): string => (tagOf(line) === 'LDR' ? '' : tagOf(line))
 
 /**
- * The lines of two records in the order of their tags, whatever the order of fields within a tag: what both have once,
- * what the first has alone, what the second has alone. Lines of a tag that both have keep the order of the second.
+ * Line difference of two records, sorted by tag. The order of fields within a tag does not count as a difference.
+ * Within a tag, removed lines come first, then the lines of `after` in their own order. Duplicate lines are matched one
+ * by one.
  */
 export const differenceOf = (before: readonly string[], after: readonly string[]): DifferenceLine[] => {
   const left = new Map<string, number>()
@@ -38,7 +39,7 @@ export const differenceOf = (before: readonly string[], after: readonly string[]
     left.set(line, count - 1)
     removed.push({ kind: 'removed', line })
   }
-  // Within a tag what went stands before what came.
+  // Within a tag, removed lines come before added and unchanged lines.
   return [...removed, ...lines]
     .map((entry, place) => ({ entry, place }))
     .sort((a, b) =>

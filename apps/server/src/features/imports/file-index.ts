@@ -5,17 +5,17 @@ import type { ImportFiles } from './files.ts'
 import { readImportFile } from './formats.ts'
 import { numberOfRecord } from './number-of-record.ts'
 
-/** Places in a file fit beside a number of seven digits in one exact double. */
+/** Limit at which a seven-digit number and an index into the lists fit into one exact double (below 2^53). */
 const MAX_RECORDS = 2 ** 28
 
-/** Where the records of a file are, by their numbers: what a record of the file may link to. 20 bytes a record. */
+/** Index from ISSN to place in the file, for links to records of the same file. Uses about 32 bytes per record. */
 export type FileIndex = {
-  /** Records and unreadable stretches alike. */
+  /** Number of readable records and unreadable stretches. */
   readonly records: number
   readonly readable: number
-  /** What there is to say of the first place that could not be read. */
+  /** The first place that could not be read, with its problems. */
   readonly firstProblem: ReadResult | undefined
-  /** Where the number stands first. */
+  /** The first record of the file with this ISSN. */
   find(issn: string): { position: number; offset: number; length: number } | undefined
 }
 
@@ -41,7 +41,7 @@ class GrowingNumbers {
   }
 }
 
-/** Reads a file through once. `onProgress` hears of bytes. */
+/** Reads the whole file once. `onProgress` receives the byte offset every 1000 records. */
 export async function indexFile(
   files: ImportFiles,
   file: { id: string; format: ImportFormat },
@@ -88,7 +88,7 @@ export async function indexFile(
   }
 }
 
-/** The record in the bytes of a place of a file; undefined where nothing can be read in them alone. */
+/** The first record in the bytes of one place of a file; undefined if these bytes alone contain no readable record. */
 export async function recordIn(
   bytes: AsyncIterable<Uint8Array>,
   format: ImportFormat,

@@ -9,7 +9,7 @@ export type OpenFile = {
   close(): Promise<void>
 }
 
-/** The files of imports in the store, unpacked; each named by its id. `kind`: what is imported. */
+/** Unpacked import files in the file store, named by a UUID. `kind` is the folder in the store. */
 export function makeImportFiles(store: FileStore, kind: 'imports' | 'enrichments' = 'imports') {
   const nameOf = (id: string): string => {
     if (!FILE_ID.test(id)) throw new Error(`${id} names no file of an import`)
@@ -18,8 +18,7 @@ export function makeImportFiles(store: FileStore, kind: 'imports' | 'enrichments
 
   return {
     /**
-     * Stores bytes as they come, under a new name; `pass` may look at them on the way. Nothing stays of a file that
-     * could not be written whole.
+     * Stores a stream under a new id; `pass` may observe or transform the bytes. A write that fails leaves no file.
      * @throws Refusal 'storage_full'
      */
     async store(
@@ -30,13 +29,13 @@ export function makeImportFiles(store: FileStore, kind: 'imports' | 'enrichments
       return { id, size: await store.write(nameOf(id), pass(bytes)) }
     },
 
-    /** Does work with a file as it lies on this machine. @throws NoSuchFile */
+    /** Calls `work` with the path of a local copy of the file. @throws NoSuchFile */
     withLocal: <T>(id: string, work: (path: string) => Promise<T>): Promise<T> => withLocal(store, nameOf(id), work),
 
-    /** The bytes of a file, or `length` of them from `start` on. @throws NoSuchFile */
+    /** Reads a file, or the given byte range of it. @throws NoSuchFile */
     read: (id: string, range: Range = {}): AsyncIterable<Uint8Array> => store.read(nameOf(id), range),
 
-    /** Opens a file that is read here and there. @throws NoSuchFile */
+    /** Opens a file for random access. @throws NoSuchFile */
     async open(id: string): Promise<OpenFile> {
       const { path, release } = await store.local(nameOf(id))
       const handle = await open(path).catch(async (error: unknown) => {
@@ -59,7 +58,9 @@ export function makeImportFiles(store: FileStore, kind: 'imports' | 'enrichments
 
     remove: (id: string): Promise<void> => store.remove(nameOf(id)),
 
-    /** Every file with when it was last written to: what imports do not know of is left of an upload that broke off. */
+    /**
+     * All stored files with their last write time. A file that no import refers to is a leftover of an aborted upload.
+     */
     async list(): Promise<{ id: string; writtenAt: Date }[]> {
       const files = await store.list(`${kind}/`)
       return files.flatMap(({ name, writtenAt }) => {

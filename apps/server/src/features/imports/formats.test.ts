@@ -33,12 +33,12 @@ const readAll = async (bytes: Uint8Array, format: ImportFormat) => {
   return results
 }
 
-describe('a file of UNIMARC', () => {
+describe('a UNIMARC file', () => {
   it.each([
     ['iso2709', 'unimarc'],
     ['mrk', 'unimarc-mrk'],
     ['marcxml', 'unimarc-marcxml'],
-  ] as const)('as %s is read as MARC 21, and says so', async (format, written) => {
+  ] as const)('in %s is read as MARC 21, with a warning that it was converted', async (format, written) => {
     const writer = createUnimarcWriter(written, NOW, new LossTally())
     const file = Buffer.concat([writer.start, writer.write(record).bytes!, writer.end])
     const [result, ...others] = await readAll(file, format)
@@ -55,7 +55,7 @@ describe('a file of UNIMARC', () => {
     ])
   })
 
-  it('names what MARC 21 has no place for', async () => {
+  it('reports the fields that MARC 21 cannot represent', async () => {
     const { record: unimarc } = toUnimarc(record, NOW)
     const odd = { ...unimarc, fields: [...unimarc.fields, dataField('995', ' ', ' ', [['a', 'own']])] }
     const lines = odd.fields.map((field) =>

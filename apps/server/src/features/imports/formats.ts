@@ -3,24 +3,24 @@ import { type Chunks, droppingEmptySubfields, readRecords } from '@seriatim/marc
 import { fromUnimarc, isUnimarc, lossPlace, SOUND_IN_UNIMARC } from '@seriatim/unimarc'
 import type { ImportFormat } from '../../schema/imports.ts'
 
-/** What a file is follows from its name, as the contract says. */
+/** The file name extension decides the format, as the contract says. */
 const FORMAT_OF_NAME = { mrc: 'iso2709', mrk: 'mrk', xml: 'marcxml' } as const satisfies Record<string, ImportFormat>
 
 export type Packing = 'plain' | 'gzip' | 'zip'
 
-/** The part of a name behind its last folder, whichever system it comes from. */
+/** The last segment of a path, for both `/` and `\` as separator. */
 export const baseName = (name: string): string =>
   name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
 
 const extensionOf = (name: string): string => /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** The form that a plain file's name says; undefined where it says none. */
+/** The format that the name of an unpacked file implies; undefined for an unknown extension. */
 export const formatOfName = (name: string): ImportFormat | undefined =>
   FORMAT_OF_NAME[extensionOf(name) as keyof typeof FORMAT_OF_NAME]
 
 /**
- * How a file is packed, and its form as far as the name says it: of a zip (`records.zip`) what lies in it does.
- * Undefined where the name is none that an import takes.
+ * The packing and format that a file name implies. The format of a zip (`records.zip`) is undefined here: the file
+ * inside decides it. Undefined if imports do not accept the name.
  */
 export const packingOfName = (name: string): { packing: Packing; format: ImportFormat | undefined } | undefined => {
   const extension = extensionOf(name)
@@ -30,7 +30,7 @@ export const packingOfName = (name: string): { packing: Packing; format: ImportF
   return format && { packing, format }
 }
 
-/** A record of UNIMARC as MARC 21, with word of what got lost on the way; any other as it is. */
+/** Converts a UNIMARC record to MARC 21, with a warning that lists the lost fields; other records are unchanged. */
 const asMarc21 = (result: ReadResult): ReadResult => {
   if (result.record === undefined || !isUnimarc(result.record)) return result
   const { record, lost } = fromUnimarc(result.record)
@@ -53,8 +53,8 @@ const asMarc21 = (result: ReadResult): ReadResult => {
 }
 
 /**
- * The records of a stored file, as MARC 21: records of UNIMARC are known by their fields and turned into it. Empty
- * subfields are left out, with a warning.
+ * The records of a stored file, as MARC 21. UNIMARC records are recognised by their fields and converted. Empty
+ * subfields are dropped, with a warning.
  */
 export async function* readImportFile(
   chunks: Chunks,

@@ -1,4 +1,4 @@
-/** What the base exports and reads again changes nothing in it. */
+/** A reimport of an exported database changes no record. */
 import { dataField, decodeStored, type MarcRecord } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { type ImportServer, importFile, importServer } from './testing.ts'
 let server: ImportServer
 let paris: Caller
 
-/** Invented serials, the last of them with what only the system writes. */
+/** Generated serials; the last one also has the fields that only the system writes. */
 const stored = (): MarcRecord[] => {
   const records = [...generate({ count: 40, first: 7_380_000, centres: [{ code: '_7', country: 'FRA' }] })]
   const last = records.at(-1)!
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** Every active record but 005 and 039, which tell of the save. */
+/** Every active record without 005 and 039, which change with each save. */
 const held = async (): Promise<string[]> => {
   const { rows } = await server.db.pool.query<{ content: string }>(
     `select content from record join record_version on record.id = record_id where state = 'active' order by issn`,
@@ -50,14 +50,14 @@ it.each([
   ['ISO2709-raw', 'records.mrc'],
   ['ISO2709-txt', 'records.mrk'],
   ['marcxml', 'records.xml'],
-] as const)('%s is exported and imported again without a change', async (format, name) => {
+] as const)('a reimport of an export as %s changes no record', async (format, name) => {
   const before = await held()
   const order = { format, output_filename: name, basic_query: {} }
   const answer = await paris.call('POST', '/api/search/export', { payload: order })
   expect(answer.statusCode, answer.body).toBe(200)
   const file = answer.rawPayload
   const { status_summary } = await importFile(paris, { file, name, payload: { mode: 'reimport', dry_run: false } })
-  // Free numbers describe nothing: a reimport leaves them to a new one.
+  // A reimport rejects Free numbers: they describe no serial, so only a new import accepts them.
   const free = before.filter((record) => record.includes('{"code":"8","value":"fre"}')).length
   expect(status_summary).toMatchObject({ rejected: free, draft: 0 })
   expect(await held()).toEqual(before)

@@ -24,24 +24,24 @@ import { outcomeOf, type RecordOutcome } from './record-repository.ts'
 import type { StoredImport } from './repository.ts'
 import { noteTouches } from './touches.ts'
 
-/** One place of the file on its way into the base. */
+/** One readable record or unreadable stretch of the file. */
 export type BatchItem = ReadResult & {
-  /** Whether its number stands here for the first time in the file. */
+  /** Whether this is the first place of the file with this number. */
   readonly isFirst: boolean
   readonly isExcluded: boolean
-  /** Normalised; null without a key title. */
+  /** Normalised key title; null if the record has none. */
   readonly titleKey: string | null
   /** The position of an earlier record of the file with the same key title. */
   readonly sameTitle: number | undefined
 }
 
-/** Who imports: a user, or the system with every right. */
+/** The user who imports, or the system with every permission. */
 export type Importer = {
   readonly id: number | null
   readonly username: string
   readonly center: string | null
   readonly isMemberOfIc: boolean
-  /** Whether every centre's records may be changed. */
+  /** Whether the importer can change records of every centre. */
   readonly mayEditAny: boolean
 }
 
@@ -50,11 +50,11 @@ export type BatchOptions = {
   readonly plan: StoredImport
   readonly importer: Importer
   readonly now: Date
-  /** Numbers that the dry run has reckoned with so far. */
+  /** How many numbers earlier batches of the dry run would take from the block. */
   readonly takenBefore: number
-  /** Whether the file itself describes a number, somewhere: it is not for records without one. */
+  /** Whether a record of the file has this number. The import does not assign such a number to records without one. */
   readonly isInFile: (issn: string) => boolean
-  /** The record of another place in the file that will stand under a number, if one will. */
+  /** The record that a later place of the file will store under this number, if any. */
   readonly laterRecord: (issn: string, inBase: MarcRecord | undefined) => Promise<MarcRecord | undefined>
 }
 
@@ -62,16 +62,16 @@ type Candidate = {
   readonly item: BatchItem & { readonly record: MarcRecord }
   readonly number: GivenNumber
   match: Match
-  /** The number that it is, or is going to be, stored under: a dry run can but guess which one it will be given. */
+  /** The number to store the record under. In a dry run a forecast for records without a number. */
   issn: string | undefined
-  /** The number's row once it has one; in a dry run the one that it would get. */
+  /** The database row of the number once it exists; in a dry run the row that a real run would create. */
   row: RecordRow | undefined
   prepared: Prepared | undefined
 }
 
 /**
- * Brings a batch into the base, in the caller's transaction, or (dry run) finds out what would become of it.
- * @returns what became of each record, in the order given
+ * Stores a batch in the caller's transaction. A dry run only computes the outcomes.
+ * @returns the outcome of each item, in the order of `items`
  */
 export async function importBatch(
   tx: Tx,
@@ -146,7 +146,7 @@ async function matchAll(tx: Db, items: readonly BatchItem[], options: BatchOptio
   })
 }
 
-/** Numbers new to the base get their rows, records without a number one of the block: as many as there are. */
+/** Adds rows for new numbers, and assigns numbers of the block to records without one until the block is exhausted. */
 async function giveNumbers(tx: Tx, candidates: readonly Candidate[], options: BatchOptions): Promise<void> {
   const { plan, takenBefore, isInFile } = options
   const { center, category } = plan
@@ -193,7 +193,7 @@ const refuseBeyond = (takers: readonly Candidate[], available: number, hasBlock:
   }
 }
 
-/** The numbers that a real run would take: the next ones that the file does not describe itself. */
+/** The numbers that a real run would assign: the next free ones that do not occur in the file. */
 async function guessNumbers(
   tx: Db,
   centerId: number,
@@ -207,7 +207,7 @@ async function guessNumbers(
   }
 }
 
-/** Takes `count` numbers, or as many as there are: what an import cannot number it rejects, and goes on. */
+/** Takes up to `count` numbers. The import rejects the records for which no number is left, and continues. */
 async function takeAsMany(
   tx: Tx,
   centerId: number,
@@ -247,7 +247,7 @@ const prepare = (
       })
 }
 
-/** The file, as far as the base does not have it: this batch as it is going to be, and what stands further on. */
+/** The records of the file that the database does not have yet: this batch as it will be stored, and later places. */
 const fileContextOf = (
   live: readonly Candidate[],
   { plan, laterRecord, isInFile }: Pick<BatchOptions, 'plan' | 'laterRecord' | 'isInFile'>,
@@ -283,7 +283,7 @@ async function judgeAll(
         category: row?.category ?? plan.category ?? '',
         record: prepared!.record,
         problems: item.problems,
-        // A Free record is no description: what stands in it was not said by anybody.
+        // A Free record describes no serial: its content is not compared with the new record.
         stored: plan.mode === 'new' ? undefined : (versions.active ?? versions.draft)?.record,
       }
     }),
@@ -291,7 +291,7 @@ async function judgeAll(
       isMemberOfIc: importer.isMemberOfIc,
       id: importer.id,
       now,
-      // A reimport keeps those of the base, whoever imports.
+      // A reimport keeps the enrichments of the database, for every importer.
       forcesEnrichments: plan.mode === 'new',
     },
     fileContextOf(live, { plan, laterRecord, isInFile }),
@@ -305,7 +305,10 @@ async function judgeAll(
   return { diagnostics, plan: made }
 }
 
-/** What a dry run can tell of others: records with errors would be drafts, which touch none. */
+/**
+ * Predicts in a dry run which other records become invalid. Records with errors would be drafts, which change no
+ * others.
+ */
 async function foresee(
   tx: Tx,
   live: readonly Candidate[],
@@ -320,7 +323,7 @@ async function foresee(
     .filter(({ changes }) => changes.length > 0)
 }
 
-/** Said of the later one, in a dry run as in a real one: the base knows of the earlier one only when it has it. */
+/** Reported for the later record, in dry and real runs alike: in a dry run the database does not have the earlier one. */
 const doubleTitle = ({ record, sameTitle }: Candidate['item']): Diagnostic[] =>
   sameTitle === undefined
     ? []
@@ -341,7 +344,7 @@ async function storeAll(
     const diagnostic = judged.get(candidate)!
     if (!row || !prepared) throw new Error(`record ${candidate.item.position} has no number to be stored under`)
     const versions = current.get(row.id) ?? { active: undefined, draft: undefined }
-    // What stands there word for word needs no new version.
+    // An unchanged record needs no new version.
     const isUnchanged =
       versions.active &&
       !versions.draft &&
@@ -432,7 +435,7 @@ const storedOutcome = (
   beforeId,
 })
 
-/** What becomes of a record that the base itself refused: nothing of it was stored, all others are. */
+/** The outcome of a record whose insert PostgreSQL refused. The other records of the batch are stored. */
 export const failedOutcome = (item: BatchItem, reason: string): RecordOutcome => ({
   ...placeOf(item),
   ...NOTHING_STORED,

@@ -1,4 +1,4 @@
-/** The process of `makeImportRunner`: runs and undoes the imports that it is asked for. */
+/** Child process of `makeImportRunner`: runs and reverts imports on request. */
 
 import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
 import { openDb } from '../../platform/database/db.ts'

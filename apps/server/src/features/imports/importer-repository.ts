@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/db.ts'
 
-/** Centre and membership of a user, now. By the primary key. */
+/** Current centre of a user, and whether it is a member of the international centre. By the primary key. */
 export const rightsOf = (
   db: Db,
   userId: number,
@@ -12,7 +12,7 @@ export const rightsOf = (
     .where('app_user.id', '=', userId)
     .executeTakeFirst()
 
-/** The user of a name, with what an import by a command asks of him. By the unique index on username. */
+/** The user with this name, with the columns that an import command checks. By the unique index on username. */
 export const userForImport = (db: Db, username: string) =>
   db
     .selectFrom('app_user')

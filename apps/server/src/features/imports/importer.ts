@@ -5,10 +5,10 @@ import type { Importer } from './import-batch.ts'
 import { rightsOf, userForImport } from './importer-repository.ts'
 import type { ImportUser } from './repository.ts'
 
-/** Who acts where a command names no user, and how the history of records calls them. */
+/** The importer of a command without `--as`; record histories show this username. */
 export const SYSTEM: ImportUser = { id: null, username: 'system', isSystem: true }
 
-/** What the importer may do now: rights are those of the moment of the run. Who is gone may change nothing. */
+/** The importer with the permissions at the time of the run. A deleted user cannot change any record. */
 export async function importerOf(db: Db, { id, username, isSystem }: ImportUser): Promise<Importer> {
   if (isSystem) return { id: null, username, center: null, isMemberOfIc: true, mayEditAny: true }
   const row = id === null ? undefined : await rightsOf(db, id)
@@ -17,7 +17,7 @@ export async function importerOf(db: Db, { id, username, isSystem }: ImportUser)
 }
 
 /**
- * The user that a command acts as, who must be allowed to import.
+ * The user of `--as` in an import command.
  * @throws Refusal 'unknown_import_user' | 'inactive_user' | 'forbidden' | 'no_centre'
  */
 export async function findImportUser(db: Db, username: string): Promise<ImportUser & { center: string }> {

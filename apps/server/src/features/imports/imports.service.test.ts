@@ -49,9 +49,9 @@ const untilFound = async <T>(look: () => Promise<T | false>): Promise<T> =>
 
 describe('a new import', () => {
   const file = () => [
-    serial(ISSN(8_100_000), 'Libre'), // Free in the block of the centre
+    serial(ISSN(8_100_000), 'Libre'), // Free number in a block of the centre
     serial(ISSN(7_000_001), 'Hors bloc'), // in no block
-    serial(ISSN(8_200_000), 'Londonien'), // of London's block
+    serial(ISSN(8_200_000), 'Londonien'), // in a block of London
     serial(null, 'Sans numéro'),
     serial(ISSN(7_000_001), 'Deux fois'),
     serial('7000-0000', 'Mauvaise clé'),
@@ -59,7 +59,7 @@ describe('a new import', () => {
     serial(ISSN(8_100_002), 'Libre', [`=022  0\\$a${ISSN(8_100_002)}$2_2`, '=699  \\\\$8wor']),
   ]
 
-  it('finds out in a dry run what would become of each record, and stores nothing', async () => {
+  it('reports the outcome of each record in a dry run and stores nothing', async () => {
     const before = await counts()
     const status = await importFile(france!, { file: iso2709Of(file()), name: 'nouveautés.mrc' })
     expect(status).toMatchObject({ status: 'completed', progress: 100, records: 8 })
@@ -104,7 +104,7 @@ describe('a new import', () => {
       records: 1,
     })
   })
-  it('stores what the dry run said, with numbers of the block where records have none', async () => {
+  it('stores what the dry run reported and assigns block numbers to records without a number', async () => {
     const status = await importFile(france!, {
       file: iso2709Of(file()),
       payload: { ...NEW_IN_FRANCE, dry_run: false },
@@ -125,7 +125,7 @@ describe('a new import', () => {
     expect(found.json().hits.total.value).toBe(1)
   })
 
-  it('judges links by what the file itself brings', async () => {
+  it('judges links with the linked records of the same file', async () => {
     const [print, online] = [ISSN(7_000_010), ISSN(7_000_011)]
     const pair = [
       serial(print, 'Paire (Imprimé)', [
@@ -149,7 +149,7 @@ describe('a new import', () => {
     expect(graph.json().record.fields['776']).toHaveLength(1)
   })
 
-  it('writes ISSNs the way they are written, and says so; what is printed on issues stays', async () => {
+  it('normalises the form of ISSNs with a warning, except the printed form in 022 $y', async () => {
     const [x, other] = Array.from({ length: 40 }, (_, index) => ISSN(7_000_100 + index)).filter((n) => n.endsWith('X'))
     const [small, bare] = [x!.toLowerCase(), other!.toLowerCase().replace('-', '')]
     const file = [
@@ -178,7 +178,7 @@ describe('a new import', () => {
     expect(told[1].error).toContain(`“${small.replace('-', '')}” is stored as ${x}`)
   })
 
-  it('rejects records without a number once the centre has none left, and those after them', async () => {
+  it('rejects records without a number once the block of the centre is exhausted', async () => {
     const many = Array.from({ length: 8 }, (_, index) =>
       serial(null, `Nombreux ${index}`, [
         '=044  \\\\$axxk$cGBR',
@@ -198,7 +198,7 @@ describe('a new import', () => {
 describe('a reimport', () => {
   const REIMPORT = { mode: 'reimport', dry_run: true }
 
-  it('changes only what is described, by who may change it, and shows the difference', async () => {
+  it('changes only described records that the importer can edit, and shows the difference', async () => {
     const [own, foreign] = [ISSN(7_100_000), ISSN(8_200_001)]
     await importFile(france!, {
       file: iso2709Of([serial(own, 'Ancien titre')]),
@@ -229,7 +229,7 @@ describe('a reimport', () => {
     expect((await paris!.get(`/api/imports/${byParis.id}/records/2`)).json().outcome).not.toBe('rejected')
   })
 
-  it('stores no version of a record that is as it was', async () => {
+  it('stores no version of an unchanged record', async () => {
     const issn = ISSN(7_100_010)
     const file = iso2709Of([serial(issn, 'Inchangé')])
     await importFile(france!, { file, payload: { ...NEW_IN_FRANCE, dry_run: false } })
@@ -239,7 +239,7 @@ describe('a reimport', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('names switches of centre and category, which the rules judge', async () => {
+  it('reports changes of centre and category, which the rules judge', async () => {
     const issn = ISSN(7_100_020)
     await importFile(france!, {
       file: iso2709Of([serial(issn, 'Changeant')]),
@@ -257,7 +257,7 @@ describe('a reimport', () => {
 })
 
 describe('a dry run', () => {
-  it('is carried out without all records that break a rule', async () => {
+  it('can be run without all records that break a rule', async () => {
     const issns = [0, 1, 2].map((index) => ISSN(8_100_500 + index))
     const [one, two, three] = issns.map((issn, index) => serial(issn, `Règle ${index}`)) as [
       MarcRecord,
@@ -278,7 +278,7 @@ describe('a dry run', () => {
     expect(codesOf(await record(id, 2))).not.toContain('import-excluded')
   })
 
-  it('and its real run are one line each of what their user did, apart from what was done by hand', async () => {
+  it('and its real run are one entry each in the changes of the user, separate from manual edits', async () => {
     const issn = ISSN(8_100_600)
     const real = await importFile(france!, {
       file: iso2709Of([serial(issn, 'Apporté')]),
@@ -297,7 +297,7 @@ describe('a dry run', () => {
     expect(after.rows[0].issn).toBe(issn)
   })
 
-  it('is carried out without the records that were refused, and the import undone', async () => {
+  it('can be run without excluded records, and the import can be reverted', async () => {
     const issns = [0, 1, 2, 3].map((index) => ISSN(8_100_010 + index))
     const file = issns.map((issn, index) => serial(issn, `Essai ${index}`))
     const dry = await importFile(france!, { file: iso2709Of(file), name: 'essai.mrc' })
@@ -311,7 +311,7 @@ describe('a dry run', () => {
     })
     expect(codesOf(await record(id, 2))).toEqual(['import-excluded'])
     expect(await readStored(issns[1]!)).toMatchObject({ issn: issns[1] })
-    // Somebody corrects one of them: their work stays.
+    // A user edits one of the records: the revert leaves it unchanged.
     const mine = await readStored(issns[2]!)
     mine.record.fields['245'].subFields = [{ a: 'Corrigé à la main' }]
     await france!.post(`/api/record/${issns[2]}`, { record: mine.record, dry_run: false })
@@ -339,11 +339,12 @@ describe('a dry run', () => {
     expect((await france!.post(`/api/imports/${id}/run`, {})).json()).toMatchObject({ code: 'import_not_dry_run' })
   })
 
-  it('that was undone leaves no record without a block and no link to a number that is gone', async () => {
+  it('that is reverted leaves no record without a block and no link to a removed number', async () => {
     const [known, first, second, third, fourth] = [0, 1, 2, 3, 4].map((index) => ISSN(7_350_000 + index))
     const payload = { ...NEW_IN_FRANCE, dry_run: false }
     await importFile(france!, { file: iso2709Of([serial(known!, 'Imprimé')]), payload })
-    // `first` and `second` are media of each other, `second` of a record that was there; `third` names `fourth`.
+    // `first` and `second` are media of each other; `second` links to a record of the database; `third` links to
+    // `fourth`.
     const real = await importFile(france!, {
       file: iso2709Of([
         serial(first!, 'Un', [`=776  08$tDeux$x${second}`]),
@@ -354,7 +355,7 @@ describe('a dry run', () => {
       payload,
     })
     expect((await readStored(known!)).record.fields['787']).toBeDefined()
-    // Somebody works on `third` since: it stays, and so does what it names.
+    // A user edits `third`: the revert leaves it and its link target `fourth`.
     const mine = await readStored(third!)
     mine.record.fields['245'].subFields = [{ a: 'Trois, corrigé' }]
     await france!.post(`/api/record/${third}`, { record: mine.record, dry_run: false })
@@ -383,7 +384,7 @@ describe('a dry run', () => {
       [[known, first, second, third, fourth]],
     )
     expect(free).toEqual([])
-    // They may come again.
+    // The removed numbers can be imported again.
     const gone = (await france!.get(`/api/imports/${real.id}/records?revert=reverted`)).json()
     expect(gone.rows.map(({ issn }: { issn: string }) => issn)).toEqual([first, second])
     expect((await france!.get(`/api/record/${first}/json`)).statusCode).toBe(404)
@@ -391,7 +392,7 @@ describe('a dry run', () => {
     expect(again.status_summary.rejected).toBe(0)
   })
 
-  it('that was undone leaves drafts, active versions and linked records as they were', async () => {
+  it('that is reverted restores drafts, active versions and linked records', async () => {
     const [old, later] = [ISSN(7_200_000), ISSN(7_200_001)]
     const payload = { ...NEW_IN_FRANCE, dry_run: false }
     await importFile(france!, { file: iso2709Of([serial(old, 'Devancier', [CEASED])]), payload })
@@ -408,7 +409,7 @@ describe('a dry run', () => {
 })
 
 describe('empty subfields of a file', () => {
-  it('are reported and left out', async () => {
+  it('are reported and dropped', async () => {
     const lines = ['=500  \\\\$a', '=780  00$a$tAuberge$x', '=310  \\\\$aMensuel$b ']
     const file = iso2709Of([serial(ISSN(7_310_000), 'Hôtel', lines)])
     for (const dry_run of [true, false]) {
@@ -426,7 +427,7 @@ describe('empty subfields of a file', () => {
 })
 
 describe('imports', () => {
-  it('are seen by their centre and by the central one, and by nobody else', async () => {
+  it('are visible to their centre and the central centre only', async () => {
     const { id } = (await upload(france!, { file: iso2709Of([serial(null, 'Vu')]) })).json()
     await ended(france!, id)
     expect((await paris!.get(`/api/imports/${id}`)).json()).toMatchObject({ id, center_code: '_7' })
@@ -442,7 +443,7 @@ describe('imports', () => {
     ).toBe(true)
   })
 
-  it('are searched, sorted and cut into pages', async () => {
+  it('are searched, sorted and paged', async () => {
     const list = async (query: string) => (await france!.get(`/api/imports?${query}`)).json()
     const all = await list('size=1000')
     const ids = (answer: { rows: { id: string }[] }) => answer.rows.map(({ id }) => Number(id))
@@ -459,7 +460,7 @@ describe('imports', () => {
     expect((await list('search=no%25such')).total).toBe(0)
   })
 
-  it('are filtered by outcome, rule and words', async () => {
+  it('filter their records by outcome, rule and words', async () => {
     const file = [
       serial(ISSN(7_300_000), 'Botanique alpine'),
       serial(ISSN(7_300_000), 'Encore'),

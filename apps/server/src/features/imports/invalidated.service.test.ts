@@ -22,7 +22,7 @@ const bring = (records: readonly MarcRecord[], payload: object) =>
 const asNew = (records: readonly MarcRecord[], dryRun = false) => bring(records, { ...NEW_IN_FRANCE, dry_run: dryRun })
 const again = (records: readonly MarcRecord[], dryRun = false) => bring(records, { mode: 'reimport', dry_run: dryRun })
 
-/** What is told of each record with something to say: number, outcome, codes. */
+/** ISSN, outcome and codes of each record that has a diagnostic. */
 const toldOf = async (id: string) => {
   const { rows: records } = (await paris.get(`/api/imports/${id}/records`)).json()
   const all = await Promise.all(
@@ -44,7 +44,7 @@ const isInvalid = async (n: number) =>
 const linksOf = async (n: number) => (await paris.get(`/api/record/${ISSN(n)}/json`)).json().record.fields['785']
 
 describe('an import', () => {
-  it('warns of each record whose predecessor it would make invalid and leaves that, in the dry run as well', async () => {
+  it('warns of records that would invalidate their predecessor, and leaves it unchanged, in dry and real runs', async () => {
     await asNew([serialAt(0)])
     const dry = await asNew([serialAt(1, after(0))], true)
     const told = [[ISSN(1), 'active_with_warnings', ['reverse-link.other', 'makes-invalid']]]
@@ -61,7 +61,7 @@ describe('an import', () => {
     expect(summary.rules_summary).toContainEqual(expect.objectContaining({ rule: 'makes-invalid', level: 'warning' }))
   })
 
-  it('judges records of one batch that link to each other as they come to stand', async () => {
+  it('judges records of one batch that link to each other in their final state', async () => {
     const file = [serialAt(10), serialAt(11, after(10))]
     for (const dryRun of [true, false]) {
       const { id } = await asNew(file, dryRun)
@@ -74,9 +74,9 @@ describe('an import', () => {
     expect([await isInvalid(10), await isInvalid(11), await linksOf(10)]).toEqual([false, false, undefined])
   })
 
-  it('says nothing of a predecessor that a later place of the file closes', async () => {
+  it('does not warn of a predecessor that a later place of the file gives an end date', async () => {
     await asNew([serialAt(20), serialAt(21)])
-    // Unknown numbers are rejected: they fill the batches between the two.
+    // Records with unknown numbers are rejected. They put the two records into different batches.
     const between = Array.from({ length: 250 }, (_, n) => serialAt(1000 + n))
     const file = [serialAt(21, after(20)), ...between, serialAt(20, CEASED, before(21))]
     const dry = await again(file, true)
@@ -88,7 +88,7 @@ describe('an import', () => {
     expect([await isInvalid(20), await isInvalid(21)]).toEqual([false, false])
   })
 
-  it('tells the record that named another one further on, in a batch that came later', async () => {
+  it('adds the warning to an earlier record once a later batch stores the record that it makes invalid', async () => {
     const between = Array.from({ length: 250 }, () => serial('7000-0000', 'Rien'))
     const real = await asNew([serialAt(51, after(50)), ...between, serialAt(50)])
     expect(await toldOf(real.id)).toEqual([[ISSN(51), 'active_with_warnings', ['makes-invalid']]])
@@ -97,7 +97,7 @@ describe('an import', () => {
     expect(summary.rules_summary).toContainEqual(expect.objectContaining({ rule: 'makes-invalid', occurrences: 1 }))
   })
 
-  it('keeps two records that each succeed the other as drafts', async () => {
+  it('stores two records that each succeed the other as drafts', async () => {
     for (const link of [before, after]) {
       const n = link === before ? 30 : 32
       const { id } = await asNew([serialAt(n, CEASED, link(n + 1)), serialAt(n + 1, CEASED, link(n))])
@@ -108,7 +108,7 @@ describe('an import', () => {
     }
   })
 
-  it('cancels nothing in a circle, and in favour of nothing that is no valid serial', async () => {
+  it('keeps drafts of cancellations that replace each other or name a record that is not a valid serial', async () => {
     await asNew([serialAt(40), serialAt(41), serialAt(42), serialAt(43)])
     const cancelled = (n: number, by: number) =>
       serialAt(n, `=022  0\\$a${ISSN(n)}$2_7$l${ISSN(n)}$v${ISSN(by)}`, '=699  \\\\$8can')

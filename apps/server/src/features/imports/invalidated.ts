@@ -1,4 +1,4 @@
-/** Records of the base that an import would make invalid: a warning of the record of the file that causes it. */
+/** Warnings of an import for records of the file that make other records of the database invalid. */
 import { answers, linkingFields } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { type Diagnostic, hasErrors, MAKES_INVALID } from '../../catalogue/records/diagnostic.ts'
@@ -14,8 +14,8 @@ import { changeOutcomes, outcomesWithRule, storedOutcomes } from './record-repos
 type FileRecord = (issn: string, inBase: MarcRecord | undefined) => Promise<MarcRecord | undefined>
 
 /**
- * What a dry run can tell of a batch: other records are judged as the base has them or, where the file holds a new version
- * of theirs at another place, as that one with its links back.
+ * The records that a batch of a dry run would make invalid. If a later place of the file has a new version of such
+ * a record, that version is judged instead of the stored one, with the reverse links added.
  */
 export async function foreseenInvalidated(
   db: Db,
@@ -60,11 +60,11 @@ async function isBrokenBy(
   return hasErrors(after!) && !hasErrors(before!)
 }
 
-/** The warnings that a record of the file gets. */
+/** The warnings for one record of the file. */
 export const warningsOf = (row: RecordRow, record: MarcRecord, invalidated: readonly Invalidated[]): Diagnostic[] =>
   causedBy(invalidated, row.id).map((each) => invalidatingDiagnostic(record, each))
 
-/** Tells earlier places of the file of records further on that they make invalid: no batch knew both. */
+/** Adds warnings to earlier records of the file for records of later batches that they make invalid. */
 export async function tellEarlier(tx: Tx, importId: number, invalidated: readonly Invalidated[]): Promise<void> {
   for (const each of invalidated) {
     const issns = new Set(each.changes.map(({ cause }) => cause.issn))
@@ -79,8 +79,8 @@ export async function tellEarlier(tx: Tx, importId: number, invalidated: readonl
 }
 
 /**
- * Takes back, at the end of an import, what it said of records that a later place of the file corrected: a warning stays while
- * the other record does not answer the link.
+ * At the end of an import, removes the warnings for records that a later place of the file corrected. A warning
+ * stays as long as the other record does not have the reverse link.
  */
 export async function withdrawMended(tx: Tx, importId: number): Promise<void> {
   const told = await outcomesWithRule(tx, importId, MAKES_INVALID)

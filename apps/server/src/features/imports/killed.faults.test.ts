@@ -7,7 +7,7 @@ import { createKnownUsers, loginAs, type TestDb, testDb } from '../../testing/in
 import { addFreeBlock, importServerOn, iso2709Of, NEW_IN_FRANCE, serial, upload } from './testing.ts'
 import { runKilled } from './testing-kill.ts'
 
-/** Milliseconds from when an import moves on to its kill: within a batch, at its commit, in the first reading of the file. */
+/** Milliseconds from a step of the import to its kill: within a batch, at its commit, in the first read of the file. */
 const KILLED_AFTER_MS = [0, 1_100, 300, 1_450, 700]
 const NUMBERED = 7_950
 const UNNUMBERED = 50
@@ -27,13 +27,13 @@ afterAll(async () => {
 const one = async (sql: string, values: unknown[] = []) => (await test.pool.query(sql, values)).rows[0]
 
 describe('an import', () => {
-  it('whose server is killed at any instant goes on where it was, stores no record twice and accounts for all', async () => {
+  it('whose server is killed at any time resumes, stores no record twice and reports every record', async () => {
     const server = await importServerOn(test, folder, { runsJobs: false })
     await addFreeBlock({ db: test, services: server.services }, '_7', 8_300_000, 150)
     const france = await loginAs(server.app, 'france')
     const numbered = [...generate({ count: NUMBERED, first: 9_100_000, centres: [{ code: '_7', country: 'FRA' }] })]
     const unnumbered = Array.from({ length: UNNUMBERED }, (_, index) => serial(null, `Sans numéro ${index}`))
-    // Records without a number stand all over the file.
+    // Records without a number are spread over the file.
     const file = numbered.flatMap((record, index) => {
       const extra = unnumbered[index / (NUMBERED / UNNUMBERED)]
       return extra ? [record, extra] : [record]
@@ -61,7 +61,7 @@ describe('an import', () => {
       [id],
     )
     for (const { outcome, n } of outcomes.rows) expect([outcome, account[outcome]]).toEqual([outcome, n])
-    // Each record has the version that the import says, once; each number was given once.
+    // Each record has the version that the import reports, once. Each number is assigned once.
     expect(
       await one(
         `select count(*)::int as n from import_record where import_id = $1 and version_id is null and outcome <> 'rejected'`,
@@ -88,7 +88,7 @@ describe('an import', () => {
       )
       expect([rule, counted!.n]).toEqual([rule, records])
     }
-    // What searches find is what is stored: no row was left behind by any of those that were killed.
+    // The search index equals the stored records: no killed process left a row behind.
     expect(await one('select count(*)::int as n from search_pending')).toEqual({ n: 0 })
     expect(
       await one(

@@ -6,7 +6,9 @@ import type { KnownNumber } from './match.ts'
 
 type Row = RecordRow & { has_draft: boolean; holder: string | null }
 
-/** What the base knows of these numbers; `hold` keeps them as they are until the transaction ends, in the order of ids. */
+/**
+ * The state of these numbers in the database. `hold` locks their rows until the transaction ends, in the order of ids.
+ */
 export async function knownNumbers(
   db: Db | Tx,
   issns: readonly string[],
@@ -30,7 +32,7 @@ export async function knownNumbers(
   )
 }
 
-/** The blocks that these numbers lie in, by number. By the exclusion constraint of issn_block. */
+/** The blocks of these numbers, by ISSN. By the exclusion constraint of issn_block. */
 export async function blocksOf(db: Db, issns: readonly string[]): Promise<Map<string, { id: number; center: string }>> {
   if (issns.length === 0) return new Map()
   const { rows } = await sql<{ issn: string; id: number; center: string }>`

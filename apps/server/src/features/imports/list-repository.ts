@@ -1,4 +1,4 @@
-/** The imports of all users as administration lists them. */
+/** The imports of all users, as the administration page lists them. */
 import { type adminImports, IMPORT_OUTCOMES, type QueryOf } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { type RawBuilder, sql } from 'kysely'
@@ -11,7 +11,7 @@ import { errorSentence } from './sentences.ts'
 
 export type WantedImports = QueryOf<typeof adminImports>
 
-/** The word stands in what is stored, the error as the reader is told it, or the code of the centre. */
+/** Matches the stored text, the error message in the language of the user, or the code of the centre. */
 async function wordCondition(db: Db, word: string, said: SaidErrors): Promise<RawBuilder<unknown>> {
   const { rows: centres } = await sql<{ id: number }>`
     select id from centre where ${holds(sql`folded(code)`, word)}`.execute(db)
@@ -24,7 +24,7 @@ async function wordCondition(db: Db, word: string, said: SaidErrors): Promise<Ra
   )})`
 }
 
-/** As `progressOf`, `speedOf` and their like have them (view.ts). */
+/** SQL counterparts of `progressOf`, `speedOf` and others in view.ts. */
 const RECORDS = sql`greatest(t.records, t.positions_done)`
 const PROGRESS = sql`case when t.status = 'completed' then 100 when t.file_size = 0 then 0
   else least(99, t.bytes_done * 100 / t.file_size) end`
@@ -45,7 +45,7 @@ const sortings = (locale: Locale): Readonly<Record<WantedImports['sort'], Sortin
     username: byUser,
     created_at: byCreation,
     updated_at: byCreation,
-    // None: it runs.
+    // The empty status means that the import runs.
     status: { by: [sql`nullif(t.status, '')`], mayBeAbsent: true },
     dry_run: { by: [sql`t.dry_run`] },
     mode: { by: [sql`t.mode`] },
@@ -81,7 +81,9 @@ const joinsFor = (sort: WantedImports['sort'], said: SaidErrors, locale: Locale)
   return sort === 'message' ? placeOfError(sql`t.error`, said, locale) : undefined
 }
 
-/** The ids of a page of the imports of centres, see `centreOfImport`. By the primary key, else by reading all. */
+/**
+ * The ids of a page of imports of these centres (see `centreOfImport`). By the primary key, else by a sequential scan.
+ */
 export async function importIds(
   db: Db,
   { search, sort, dry_run, ...page }: WantedImports,

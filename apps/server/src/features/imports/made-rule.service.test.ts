@@ -13,7 +13,7 @@ afterAll(() => server?.close())
 
 const [GOOD, BAD] = [issnFromNumber(7_400_000), issnFromNumber(7_400_001)]
 
-/** Outcome and codes of each record of an import, by number. */
+/** Outcome and codes of each record of an import, by ISSN. */
 async function toldOf(id: string): Promise<Record<string, unknown>> {
   const { rows } = (await paris.get(`/api/imports/${id}/records`)).json()
   const told: Record<string, unknown> = {}
@@ -24,7 +24,7 @@ async function toldOf(id: string): Promise<Record<string, unknown>> {
   return told
 }
 
-it('an import obeys a rule that administration made, the dry run too, until it is deleted', async () => {
+it('an import and its dry run apply a rule that an administrator added, until the rule is deleted', async () => {
   const made = await paris.post('/api/admin/data_rules', {
     kind: 'pattern',
     code: 'place',
@@ -37,7 +37,7 @@ it('an import obeys a rule that administration made, the dry run too, until it i
   expect(made.statusCode, made.body).toBe(200)
   const file = iso2709Of([serial(GOOD, 'Annales de Lyon'), serial(BAD, 'Annales sans lieu')])
   const bring = (dry_run: boolean) => importFile(paris, { file, payload: { ...NEW_IN_FRANCE, dry_run } })
-  // Numbers of no block are warned of.
+  // Numbers outside all blocks cause a warning.
   const error = ['own-place', '“Annales sans lieu” names no place.']
   for (const dryRun of [true, false]) {
     const { id } = await bring(dryRun)

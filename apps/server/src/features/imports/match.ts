@@ -4,28 +4,28 @@ import type { RecordRow } from '../../catalogue/records/repository.ts'
 import type { GivenNumber } from './number-of-record.ts'
 import { importDiagnostic } from './problems.ts'
 
-/** What the base knows of a number. */
+/** The state of a number in the database. */
 export type KnownNumber = {
   readonly row: RecordRow
-  /** It has left Free, or somebody has a draft of its description. */
+  /** The number is no longer Free, or has a draft that describes it. */
   readonly isDescribed: boolean
-  /** Another user who edits it at this moment. */
+  /** The username of another user who holds the lock. */
   readonly lockedBy: string | null
 }
 
-/** What a record of a file is to become. */
+/** What an import does with a record of its file. */
 export type Match =
   | { readonly kind: 'rejected'; readonly problem: Diagnostic }
-  /** The next version of a number that the base has. */
+  /** Store the next version of a number of the database. */
   | { readonly kind: 'store'; readonly row: RecordRow }
-  /** A number new to the base. */
+  /** Add the number to the database. */
   | {
       readonly kind: 'add'
       readonly issn: string
       readonly blockId: number | null
       readonly warning: Diagnostic | null
     }
-  /** The next number of the centre's block. */
+  /** Assign the next number of the centre's block. */
   | { readonly kind: 'take' }
 
 const rejected = (
@@ -36,10 +36,10 @@ const rejected = (
 })
 
 /**
- * Where a record belongs, by its number (contract, Imports and tasks).
- * @param center the code of the centre that the file is imported for; of a reimport, the importer's own
- * @param isFirst whether the number stands here for the first time in the file
- * @param mayEditAny whether the importer may change every centre's records
+ * Decides by its number what the import does with a record (contract, Imports and tasks).
+ * @param center the code of the centre of a new import; in a reimport, the centre of the importer
+ * @param isFirst whether this is the first place of the file with this number
+ * @param mayEditAny whether the importer can change records of every centre
  */
 export function matchRecord(given: {
   mode: ImportMode

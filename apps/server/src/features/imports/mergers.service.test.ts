@@ -44,7 +44,7 @@ const linksOf = async (n: number, name: string) => {
 }
 const sound = (...links: readonly string[]) => ({ status: 'active', codes: [], links })
 
-/** Undoes an import. */
+/** Reverts an import and waits for its task. */
 async function undo(id: string): Promise<void> {
   const { message_id } = (await paris.post(`/api/imports/${id}/revert`)).json()
   const taskOf = async () =>
@@ -54,7 +54,7 @@ async function undo(id: string): Promise<void> {
 
 describe('the three records of a merger', () => {
   it.each(['ABC', 'BCA', 'CBA'].map((order, n) => [order, n] as const))(
-    'are imported in the order %s as they are in the file, without a draft',
+    'are imported in the order %s as in the file, without a draft',
     async (order, n) => {
       const records = merger(n)
       const { status_summary } = await bring([...order].map((name) => records[name as 'A']))
@@ -65,7 +65,7 @@ describe('the three records of a merger', () => {
     },
   )
 
-  it('are as before once the import of one is undone', async () => {
+  it('are restored when the import of one of them is reverted', async () => {
     const n = 3
     await bring([described(n, 'A'), described(n, 'B', link(n, '785', '07', 'C')), described(n, 'C')])
     const before = await Promise.all(NAMES.map((name) => linksOf(n, name)))
@@ -77,7 +77,7 @@ describe('the three records of a merger', () => {
     expect(await Promise.all(NAMES.map((name) => linksOf(n, name)))).toEqual(before)
   })
 
-  it('are no one-sided links where a partner does not name the other', async () => {
+  it('are no one-sided links if a partner does not link to the other partner', async () => {
     const n = 4
     const B = described(n, 'B', link(n, '785', '07', 'C'))
     await bring([described(n, 'A'), described(n, 'B'), described(n, 'C')])

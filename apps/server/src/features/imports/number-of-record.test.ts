@@ -7,7 +7,7 @@ const record = (control: string, issn?: string): MarcRecord => ({
   fields: [controlField('001', control), ...(issn === undefined ? [] : [dataField('022', '0', ' ', [['a', issn]])])],
 })
 
-describe('the number that a record comes with', () => {
+describe('the ISSN of a record', () => {
   it.each([
     ['9990-1013', '9990-1021', { kind: 'issn', issn: '9990-1013' }],
     ['ocm1', '99901013', { kind: 'issn', issn: '9990-1013' }],

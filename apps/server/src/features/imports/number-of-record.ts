@@ -2,12 +2,12 @@ import { PLACEHOLDER_ISSN, withCheckDigit } from '@seriatim/issn'
 import { controlValue, firstDataField, type MarcRecord, subfield } from '@seriatim/marc'
 import { asIssn } from './written-numbers.ts'
 
-/** The number that a record comes with. */
+/** The number of a record in a file. */
 export type GivenNumber =
   | { readonly kind: 'issn'; readonly issn: string }
-  /** Nothing that could be one: 001 is somebody's own, and 022 has no $a. */
+  /** No candidate: 001 is a control number of another system, and 022 has no $a. */
   | { readonly kind: 'none' }
-  /** Meant as one and none: a number must not be given beside it. */
+  /** A malformed ISSN: the import rejects the record instead of assigning a number. */
   | { readonly kind: 'malformed'; readonly value: string }
   | { readonly kind: 'wrong-check-digit'; readonly value: string; readonly expected: string }
 
@@ -20,8 +20,9 @@ const checked = (issn: string): GivenNumber => {
 }
 
 /**
- * 001, else 022 $a. 001 of another system's own is no number; what stands in 022 $a is meant as one, be it written
- * without its hyphen (ISO 3297 shows it with one). The placeholder 0000-0000 in 001 yields to a number in 022 $a.
+ * Reads the ISSN from 001, else from 022 $a. A control number of another system in 001 is not an ISSN. 022 $a is an
+ * ISSN, with or without hyphen (ISO 3297 writes it with one). A valid 022 $a overrides the placeholder 0000-0000 in
+ * 001.
  */
 export const numberOfRecord = (record: MarcRecord): GivenNumber => {
   const control = controlValue(record, '001')?.trim().toUpperCase() ?? ''

@@ -18,7 +18,7 @@ const serialAt = (n: number, ...changes: string[]) => serial(ISSN(n), `Titre ${n
 const bring = (records: readonly MarcRecord[], payload: object) =>
   importFile(paris, { file: iso2709Of(records), payload: { ...payload, dry_run: false } })
 
-/** Undoes an import. @returns its report */
+/** Reverts an import. @returns its report */
 async function undone(id: string): Promise<string> {
   const { message_id } = (await paris.post(`/api/imports/${id}/revert`)).json()
   const taskOf = async () =>
@@ -28,8 +28,8 @@ async function undone(id: string): Promise<string> {
 }
 const apply = () => applyPending(server.services, new Date())
 
-describe('the report of an undone import', () => {
-  it('names the side of a link and of a cancellation that was written later and stays', async () => {
+describe('the report of a reverted import', () => {
+  it('lists the side of a link and of a cancellation that was changed later and stays', async () => {
     await bring(
       [0, 1, 2, 3].map((n) => serialAt(n)),
       NEW_IN_FRANCE,
@@ -52,7 +52,7 @@ describe('the report of an undone import', () => {
     expect(report).toContain(`${ISSN(3)} names ${ISSN(2)}, where 022 $z in return is missing.`)
   })
 
-  it('says nothing where both sides went back', async () => {
+  it('lists nothing if both sides were reverted', async () => {
     await bring(
       [10, 11].map((n) => serialAt(n)),
       NEW_IN_FRANCE,

@@ -1,4 +1,6 @@
-/** What undoing an import leaves one-sided: a link without an answer, a cancellation that only one of the two tells. */
+/**
+ * What the revert of an import leaves one-sided: links without reverse link, cancellations in one of two records only.
+ */
 import { statedCategory } from '@seriatim/analyser'
 import type { ConsequenceReason } from '@seriatim/contract'
 import { isValidCategory, mergerPartners, numberOfIssn } from '@seriatim/issn'
@@ -15,14 +17,14 @@ export type OneSided = { readonly issn: string; readonly other: string; readonly
 
 export type Side = { readonly row: RecordRow; readonly record: MarcRecord; readonly category: string }
 
-/** The record without the fields that need no answer: those that name partners of a merger. */
+/** The record without links between partners of a merger, which need no reverse link. */
 const withoutPartners = (record: MarcRecord): MarcRecord => {
   const partners: ReadonlySet<Field> = mergerPartners(record)
   if (partners.size === 0) return record
   return { leader: record.leader, fields: record.fields.filter((field) => !partners.has(field)) }
 }
 
-/** What `other` lacks to answer what `side` says of it. */
+/** The fields that `other` lacks to match the links and cancellations of `side`. */
 function missingIn(side: Side, other: Side): string[] {
   const namer = { issn: side.row.issn, before: undefined, after: withoutPartners(side.record), category: side.category }
   const answers = isValidCategory(side.category) ? answeringLinks(other.row, namer)(other.record).changes : []
@@ -30,19 +32,19 @@ function missingIn(side: Side, other: Side): string[] {
   return [...new Set(changes.flatMap(({ reason, field }) => LACKING[reason]?.(field) ?? []))]
 }
 
-/** What a record lacks that a save of the other one would put there. */
+/** The field that a save of the other record would add, by reason of the change. */
 const LACKING: Partial<Record<ConsequenceReason, (field: string) => string>> = {
   reverse_link_added: (tag) => tag,
   cancelled: () => '022 $v',
   replaced_by: () => '022 $z',
 }
 
-/** What records say: in their active versions as they are, or as an undo would leave them. Keyed by ISSN. */
+/** Reads the active versions of records, or the versions after a revert. Keyed by ISSN. */
 export type SidesOf = (db: Db, rows: readonly RecordRow[]) => Promise<ReadonlyMap<string, Side>>
 
 /**
- * The one-sided statements of the records that an import touched, and of those about them.
- * @param sidesOf what records say: their active versions where nothing else is given
+ * Yields the one-sided links and cancellations between records that an import touched and all other records.
+ * @param sidesOf reads the records; by default their active versions
  */
 export async function* oneSidedOf(
   db: Db,
@@ -56,7 +58,8 @@ export async function* oneSidedOf(
       touched.map(({ id }) => id),
     )
     const own = await sidesOf(db, rows)
-    // What the import's own version named may answer it still, by $v: no index leads from there.
+    // A record named by the import's own version may still refer to this record in $v, which the link index does not
+    // cover.
     const left = await Promise.all(touched.map(({ lastVersion }) => findVersion(db, lastVersion)))
     const records = [...own.values(), ...left].flatMap((each) => each?.record ?? [])
     const named = records.flatMap((record) => numbersNamed({ before: undefined, after: record }))

@@ -28,9 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** Each run has numbers of its own, which stand for the same ten serials. */
+/** Each run uses other numbers for the same ten serials. */
 const FIRST = 7_400_000
-/** Runs from this one on have numbers of a block, which are Free before. */
+/** Runs from this number on use numbers of a block, which are Free before the import. */
 const IN_BLOCK = 100
 const numberOf = (run: number, n: number): string => issnFromNumber(FIRST + run * 10 + n)
 
@@ -40,7 +40,7 @@ const CEASED = '=008  240115d20102018fr\\qr\\p\\\\\\\\\\\\\\0\\\\\\b0fre\\\\'
 const LATER = '=008  240115c20199999fr\\qr\\p\\o\\\\\\\\\\0\\\\\\b0fre\\\\'
 const ONLINE = ['=007  cr', LATER, '=856  40$uhttps://example.org/']
 
-/** Serials that name each other from one side only, and in both directions. */
+/** Serials with links from one side and links from both sides. */
 const serialsOf = (run: number): MarcRecord[] => {
   const number = (n: number) => numberOf(run, n)
   const at = (n: number, ...changes: string[]) => serial(number(n), titleOf(run, n), changes)
@@ -49,7 +49,7 @@ const serialsOf = (run: number): MarcRecord[] => {
   return [
     at(0, CEASED),
     at(1, link('780', '00', 0)),
-    // They name the ISSN-L of their family, a medium of theirs that may come behind them.
+    // These name the ISSN-L of their family, a medium that may follow later in the file.
     at(2, `=022  0\\$a${number(2)}$2_7$l${number(1)}`, ...ONLINE, link('776', '08', 1)),
     at(3, `=022  0\\$a${number(3)}$2_7$l${number(1)}`, '=007  co', link('776', '08', 2), link('776', '08', 1)),
     at(4, link('775', '08', 1)),
@@ -62,10 +62,10 @@ const serialsOf = (run: number): MarcRecord[] => {
 }
 const COUNT = 10
 
-/** Rejected on reading: they fill batches between two records. */
+/** Rejected on reading: fills the batches between two records. */
 const filler = serial('7000-0000', 'Rien')
 
-/** Until the records are judged again that name one of a later batch, a Free number when they were written. */
+/** Waits until the records that link to a number of a later batch, Free when they were stored, are judged again. */
 const untilRenewed = () => {
   const { db } = server.db
   return until(
@@ -85,7 +85,7 @@ const stored = async (run: number) => {
     [...names.keys()].map(async (issn) => {
       const { record, status, diagnostic } = (await paris.get(`/api/record/${issn}/json`)).json()
       const { '005': _, '039': __, ...fields } = record.fields
-      // Links of one tag come in the order in which they were written.
+      // Links of one tag are in the order in which they were written.
       const sorted = Object.entries(fields).map(([tag, field]) => [
         tag,
         [field]
@@ -93,7 +93,7 @@ const stored = async (run: number) => {
           .map((each) => JSON.stringify(each))
           .sort(),
       ])
-      // That a number belongs to no block is told of its import alone.
+      // Only the import reports that a number belongs to no block.
       const found = [...diagnostic.errors, ...diagnostic.warnings]
         .map(({ code }: { code: string }) => code)
         .filter((code) => code !== 'import-no-block')
@@ -121,7 +121,7 @@ describe('the records of one file', () => {
     return { found: await stored(run), drafts: status_summary.draft }
   }
 
-  it('make the same base in any order and over the borders of batches', async () => {
+  it('result in the same database in any order and across batch boundaries', async () => {
     const inOrder = Array.from({ length: COUNT }, (_, n) => n)
     const { found: expected, drafts } = await bring(inOrder, [], false)
     expect(drafts).toBe(0)

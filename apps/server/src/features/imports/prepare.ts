@@ -28,8 +28,8 @@ export type Prepared = {
 }
 
 /**
- * The record without what the server writes itself: a file brings it from another base, where it says nothing of this
- * one. 005 is there all the same, as it is going to be: the rules ask for it.
+ * The record without 005 and 039, which the server writes: in the file they describe another database. The new 005
+ * is set here because the rules require one.
  */
 const withOwnTime = (record: MarcRecord, now: Date): MarcRecord => ({
   leader: record.leader,
@@ -47,7 +47,7 @@ const withSubfield = (field: DataField, code: string, value: string): DataField 
   return { ...field, subfields }
 }
 
-/** The record with `change` made to its first field of a tag, which is added where it has none. */
+/** Applies `change` to the first field with this tag; adds the field if the record has none. */
 const withField = (record: MarcRecord, tag: string, change: (field: DataField) => DataField): MarcRecord => {
   const at = record.fields.findIndex((field) => field.tag === tag && isDataField(field))
   const field = at === -1 ? dataField(tag, ' ', ' ', []) : (record.fields[at] as DataField)
@@ -63,7 +63,7 @@ const withControlField = (record: MarcRecord, tag: string, value: string): MarcR
 const switchOf = (from: string | undefined, to: string | undefined): Switch | null =>
   from !== undefined && to !== undefined && from !== to ? { from, to } : null
 
-/** The number of another system, kept as MARC 21 keeps it: 035 $a with the source in parentheses. */
+/** The control number of another system, stored as MARC 21 defines it: 035 $a with the source in parentheses. */
 const formerNumber = (record: MarcRecord): Field | undefined => {
   const number = controlValue(record, '001')?.trim()
   if (!number) return undefined
@@ -72,9 +72,10 @@ const formerNumber = (record: MarcRecord): Field | undefined => {
 }
 
 /**
- * A record as it is stored under `issn` by a new import: with that number, the centre and category of the form whatever
- * it says itself, and the control number of another system in 035. A record that says no ISSN-L and has no other medium
- * is its own (ISO 3297). Enrichments are left out, unless who imports may write them.
+ * Prepares a record that a new import stores under `issn`. The number, centre and category of the import replace
+ * those of the record. A control number of another system moves to 035. A record without ISSN-L and without other media
+ * is
+ * its own ISSN-L (ISO 3297). Enrichments are dropped unless `mayEnrich` is set.
  */
 export const prepareNew = (
   given: MarcRecord,
@@ -111,8 +112,8 @@ export const prepareNew = (
 }
 
 /**
- * The row that a number new to the base will have once the record at `position` of the file is stored: links, family and
- * what it does to others are planned with it before. No row of the base has a negative id.
+ * The row that a number will have once the record at `position` of the file is stored. Links, families and
+ * changes of other records are planned with this row. Its id is negative, which no row of the database has.
  */
 export const rowToCome = (
   issn: string,
@@ -125,9 +126,9 @@ const numberFirst = (field: DataField, issn: string): DataField['subfields'] => 
   ...field.subfields.filter(({ code }) => code !== 'a'),
 ]
 
-/** What the system writes into fields that cataloguers write too: a file that does not carry it leaves it as it stands. */
+/** Subfields that the system writes into cataloguers' fields: a reimport keeps them if the file lacks them. */
 const KEPT_SUBFIELDS: readonly (readonly [tag: string, codes: string])[] = [
-  // ISSN-L, cancelled ISSN-Ls, numbers that this one replaces, force flags
+  // ISSN-L, cancelled ISSN-Ls, replaced numbers, force flags
   ['022', 'lmz56789'],
   // the centre that created the record
   ['699', 'v'],
@@ -146,7 +147,7 @@ const withKeptSubfields = (record: MarcRecord, stored: MarcRecord | undefined): 
   return kept
 }
 
-/** A warning for each tag whose enrichments a file brings otherwise than the base has them, and which are left aside. */
+/** One warning for each tag whose enrichments differ from the stored ones; the import ignores those of the file. */
 const enrichmentNotes = (read: MarcRecord, stored: MarcRecord | undefined): Diagnostic[] => {
   const brought = enrichmentChanges(stored, read).filter(({ change }) => change === 'added')
   const tags = [...new Set(brought.map(({ field }) => field.tag))]
@@ -160,10 +161,10 @@ const enrichmentNotes = (read: MarcRecord, stored: MarcRecord | undefined): Diag
 }
 
 /**
- * A record as it is stored by a reimport, which changes what its file speaks of: where it says no centre or category, those
- * that the number has stay; what the system wrote stays (enrichments, the ISSN-L, force flags), whatever the file has
- * instead of enrichments. What it says otherwise is a switch, which the rules judge.
- * @param record the version that the base has, active or else the draft
+ * Prepares a record that a reimport stores. Centre and category that the file does not state stay. Data that the
+ * system wrote stay (enrichments, ISSN-L, force flags); the import ignores enrichments of the file. Another centre or
+ * category in the file is a switch, which the rules judge.
+ * @param record the stored version: the active one, else the draft
  */
 export const prepareReimport = (
   given: MarcRecord,

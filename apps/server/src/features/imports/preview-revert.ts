@@ -8,14 +8,14 @@ import { activeSides, type OneSided, oneSidedOf, type SidesOf, sideOf } from './
 import { type RevertedTouch, touchesToRevert } from './record-repository.ts'
 import { keepNamed } from './touch-repository.ts'
 
-/** An import that touched more records is not gone through before it is undone: the report of the undo names what stays. */
+/** Maximum number of touched records for a preview. The report of the revert covers larger imports. */
 const LARGEST = 2_000
 
 const UNKNOWN: RevertPreview = { is_known: false, reverted: 0, kept: 0, one_sided: [], more: 0 }
 
 /**
- * What undoing an import would do, found as the undo finds it: in a transaction in which the links already are those that
- * the undo would leave, and which is given up at the end.
+ * What the revert of an import would do. Runs the queries of the revert in a transaction that already has the links
+ * after the revert, and rolls it back.
  */
 export async function previewRevert(db: Db, importId: number): Promise<RevertPreview> {
   const tx = await db.startTransaction().execute()
@@ -44,7 +44,7 @@ export async function previewRevert(db: Db, importId: number): Promise<RevertPre
   }
 }
 
-/** What each record held that the base knew before the import and that nobody changed since; undefined: no description. */
+/** The content before the import of each record that existed then and is unchanged since; undefined: no description. */
 async function contentBefore(
   tx: Db,
   touches: readonly RevertedTouch[],
@@ -57,7 +57,10 @@ async function contentBefore(
   return before
 }
 
-/** What records say once those of `going` hold again what is given there; who holds nothing then says nothing. */
+/**
+ * The records after the revert: the contents of `going`, which may be undefined (no description), else the active
+ * versions.
+ */
 const sidesAfter =
   (going: ReadonlyMap<number, MarcRecord | undefined>): SidesOf =>
   async (db, rows) => {

@@ -2,7 +2,7 @@ import type { ReadProblem } from '@seriatim/marc'
 import type { Diagnostic, Level } from '@seriatim/rules'
 import { IMPORTING } from '../../catalogue/records/diagnostic-sentence.ts'
 
-/** What an import itself says of a record: the message `imports.<code>`. In a diagnostic the code is `import-<code>`. */
+/** Problems that the import itself reports: message `imports.<code>`, diagnostic code `import-<code>`. */
 export const IMPORT_PROBLEMS = [
   // the record is rejected
   'unreadable',
@@ -20,7 +20,7 @@ export const IMPORT_PROBLEMS = [
   'unstorable',
   'failed',
   'excluded',
-  // it is stored
+  // the record is stored
   'no-block',
   'double-title',
   'control-number-replaced',
@@ -41,7 +41,7 @@ export const importDiagnostic = (
   params: { field, occurrence: 1, subfield: '', value: '', ...params },
 })
 
-/** What the reader met, as diagnostics; `offset` stays with them: it may lie within the record. */
+/** Problems of the file reader as diagnostics. `offset` is retained because it can point into the record. */
 export const readingDiagnostics = (problems: readonly ReadProblem[]): Diagnostic[] =>
   problems.map(({ level, code, tag = 'LDR', params, offset }) => {
     const occurrence = typeof params.occurrence === 'number' ? params.occurrence : 1

@@ -36,13 +36,13 @@ import {
 import { findImport, type Sight, type StoredImport } from './repository.ts'
 import { recordView } from './view.ts'
 
-/** Whose imports a user may see: own ones and those of the own centre; the central centre everybody's. */
+/** The imports that a user can see: own ones and those of the own centre; for the central centre, all. */
 export const sightOf = ({ id, center }: CurrentUser): Sight => ({
   userId: Number(id),
   center: center?.code === CENTRAL_CENTRE ? null : (center?.code ?? ''),
 })
 
-/** An import that a user may see. @throws Refusal 'import_not_found' for another's, too */
+/** An import that the user can see. @throws Refusal 'import_not_found', also for an import the user cannot see */
 export async function visibleImport(db: Db, id: string, user: CurrentUser): Promise<StoredImport> {
   const stored = await findImport(db, Number(id))
   refuseUnless(stored, 'import_not_found')
@@ -77,7 +77,7 @@ export async function summaryOf(db: Db, { id, counts }: StoredImport, locale: Lo
   }
 }
 
-/** `from>to` of a filter. */
+/** Parses the filter value `from>to`. */
 const switchIn = (text: string | undefined): Switch | undefined => {
   const parts = text?.split('>')
   return parts?.length === 2 ? { from: parts[0]!, to: parts[1]! } : undefined
@@ -105,7 +105,7 @@ export async function recordsOfImport(
   return { total, rows: records.map((record) => recordView(record, locale)) }
 }
 
-/** One record of an import with its problems and the difference that it makes. @throws Refusal 'import_not_found' */
+/** One record of an import with its diagnostics and its line difference. @throws Refusal 'import_not_found' */
 export async function recordOfImport(
   deps: { db: Db; files: ImportFiles },
   stored: StoredImport,
@@ -127,7 +127,7 @@ export async function recordOfImport(
 
 type Sides = { before: MarcRecord | undefined; after: MarcRecord | undefined }
 
-/** What stands or stood in the base, and what the import stored, would store, or was given. */
+/** The stored record before the import, and the record that the import stored, would store or rejected. */
 async function sidesOf(
   { db, files }: { db: Db; files: ImportFiles },
   stored: StoredImport,
@@ -143,7 +143,7 @@ async function sidesOf(
   const row = record.issn === null ? undefined : await findRecord(db, record.issn)
   const current = row && (await currentVersions(db, row.id))
   const before = describing((current?.draft ?? current?.active)?.record)
-  // A real run that stored nothing of a record that it did not reject found it as it stands.
+  // A real run that neither rejected the record nor stored a version found the record unchanged.
   if (record.outcome !== 'rejected' && !stored.isDryRun) return { before, after: before }
   const read = stored.hasFile && (await fromFile(files, stored, record))
   if (!read) return { before, after: undefined }
@@ -168,13 +168,13 @@ async function sidesOf(
   const state = record.outcome === 'draft' ? 'draft' : 'active'
   const write = { row: target, current: current ?? {}, record: prepared, state } as const
   const { writes } = await planSave(db, [write], { hold: false, userId: null, now: stored.createdAt, links: true })
-  // Of a family that comes with the same file the dry run knew more than the base does.
+  // The dry run knew the family members of the same file, which the database does not have.
   const issnl = record.diagnostic.find(({ code }) => code === 'issnl-replaced')?.params.expected
   const after = writes[0]!.record
   return { before, after: typeof issnl === 'string' ? withIssnl(after, issnl, undefined) : after }
 }
 
-/** The record, unless it is a Free number's: that describes nothing to compare with. */
+/** Undefined for the record of a Free number, which has no description to compare with. */
 const describing = (record: MarcRecord | undefined): MarcRecord | undefined =>
   record?.fields.some(({ tag }) => tag === '222' || tag === '245') ? record : undefined
 

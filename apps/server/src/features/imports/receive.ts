@@ -8,24 +8,24 @@ import { baseName, packingOfName } from './formats.ts'
 import { countRecords } from './record-count.ts'
 import { gunzipped, openZipped } from './unpack.ts'
 
-/** A file that waits to be imported. */
+/** A stored file that is ready for import. */
 export type StoredFile = {
   readonly id: string
-  /** As its sender calls it, without folders. */
+  /** File name of the upload, without folders. */
   readonly name: string
   readonly format: ImportFormat
-  /** Unpacked, in bytes. */
+  /** Unpacked size in bytes. */
   readonly size: number
-  /** As the bytes count: exact for files that are sound. */
+  /** Estimate from a count of record marks; exact for valid files. */
   readonly records: number
 }
 
-/** A name longer than this is cut: it is shown, and leads nowhere. */
+/** Longer names are truncated. The name is only shown and never used as a path. */
 const MAX_NAME = 200
 
 /**
- * Stores a file unpacked as its bytes come, and counts its records on the way. The name says what it is.
- * @param limitBytes of the file as it comes, and unpacked
+ * Stores a stream, unpacked, and counts its records. The file name decides the format.
+ * @param limitBytes limit of the packed and of the unpacked size
  * @throws Refusal 'not_mrc' | 'not_one_file' | 'bad_archive' | 'file_too_large' | 'storage_full'
  */
 export async function receiveFile(
@@ -40,7 +40,7 @@ export async function receiveFile(
   const sent = bounded(given.bytes)
   if (known.packing === 'plain' && known.format) return store(files, name, known.format, sent)
   if (known.packing === 'gzip' && known.format) return store(files, name, known.format, bounded(gunzipped(sent)))
-  // The list of contents stands at the end of a zip: it is stored first, then its one file beside it.
+  // The directory of a zip is at its end: the archive is stored first, then the file that it contains.
   const packed = await files.store(sent)
   try {
     return await files.withLocal(packed.id, async (path) => {
@@ -57,8 +57,8 @@ export async function receiveFile(
 }
 
 /**
- * As `receiveFile`, for a file that is named by who sits at the machine: where the name says nothing, its first bytes
- * do; what looks like nothing else is read as ISO 2709, whose reader says that it is no MARC.
+ * Like `receiveFile`, for a file named on the command line. If the name implies no format, the first bytes decide;
+ * if they match none, the file is read as ISO 2709, whose reader reports that it is not MARC.
  */
 export async function receiveAnyFile(
   files: ImportFiles,

@@ -1,23 +1,23 @@
 import type { ImportFormat } from '../../schema/imports.ts'
 
-/** What stands in each record once: the record terminator, the leader's line, the closing tag. */
+/** A mark that occurs once in each record: record terminator, leader line, closing tag. */
 const MARKS: Readonly<Record<ImportFormat, string>> = { iso2709: '\u001d', mrk: '=LDR', marcxml: 'record>' }
 
 /**
- * Counts records while bytes pass, without reading them: what a file says of itself before it is imported. Of MARCXML
- * opening tags without attributes end like closing ones, so that only the latter count.
+ * Counts records in a stream without parsing them, to show a number before the import. In MARCXML, opening tags without
+ * attributes end with the same bytes as closing tags; only closing tags are counted.
  */
 export const countRecords = (
   format: ImportFormat,
 ): { pass: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>; count: () => number } => {
   const mark = Buffer.from(MARKS[format], 'latin1')
   let count = 0
-  /** The end of what passed, as long as a mark that lies over two chunks needs it. */
+  /** The end of the previous chunk: a mark may span two chunks. */
   let tail = Buffer.alloc(0)
   const isRecord = (bytes: Buffer, at: number): boolean => format !== 'marcxml' || isClosing(bytes, at)
   const look = (chunk: Uint8Array): void => {
     const bytes = Buffer.concat([tail, chunk])
-    // A mark that begins in the tail was counted unless it ends in this chunk.
+    // A mark that starts in the tail was counted before unless it ends in this chunk.
     let from = Math.max(0, tail.length - mark.length + 1)
     for (;;) {
       const at = bytes.indexOf(mark, from)
@@ -38,9 +38,9 @@ export const countRecords = (
   }
 }
 
-/** Longer than a mark with the prefix of a namespace before it. */
+/** Longer than a mark with a namespace prefix. */
 const TAIL_BYTES = 64
 
-/** Whether the name at `at` stands in a closing tag, with or without a prefix: `</record>`, `</marc:record>`. */
+/** Whether the name at `at` is in a closing tag, with or without a prefix: `</record>`, `</marc:record>`. */
 const isClosing = (bytes: Buffer, at: number): boolean =>
   /<\/([\w.-]+:)?$/.test(bytes.subarray(Math.max(0, at - TAIL_BYTES / 2), at).toString('latin1'))

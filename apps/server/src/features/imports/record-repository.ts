@@ -4,7 +4,7 @@ import { type Diagnostic, hasErrors } from '../../catalogue/records/diagnostic.t
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { everyWordIn, rowsOfPage } from '../../platform/database/list-page.ts'
 
-/** What became of one record of a file. */
+/** The outcome of one record of a file. */
 export type RecordOutcome = {
   readonly position: number
   readonly offset: number
@@ -22,10 +22,12 @@ export type RecordOutcome = {
   readonly beforeId: number | null
 }
 
-/** What a record says and what it got, or what stood in the base and what the record says. */
+/**
+ * Change of centre or category. New import: from the file's value to the import's. Reimport: from stored to the file's.
+ */
 export type Switch = { readonly from: string; readonly to: string }
 
-/** What is said of damaged records quotes them, and they may hold what PostgreSQL refuses in a text. */
+/** JSON without NUL and lone surrogates: diagnostics quote damaged records, and PostgreSQL refuses both. */
 const storableJson = (value: unknown): string => {
   const text = JSON.stringify(value)
   if (!/\\u(0000|d[89a-f])/.test(text)) return text
@@ -37,7 +39,7 @@ const storableJson = (value: unknown): string => {
 const countOf = (level: Diagnostic['level'], diagnostic: readonly Diagnostic[]): number =>
   diagnostic.filter((each) => each.level === level).length
 
-/** Adds the records of a batch and counts what the rules say of them. */
+/** Adds the records of a batch and counts their diagnostics by rule. */
 export async function addOutcomes(tx: Tx, importId: number, outcomes: readonly RecordOutcome[]): Promise<void> {
   if (outcomes.length === 0) return
   const rows = outcomes.map((each) => ({
@@ -103,11 +105,11 @@ async function countRules(
   )
 }
 
-/** What became of a record that was stored, by what is said of it. */
+/** The outcome of a stored record, by its diagnostics. */
 export const outcomeOf = (diagnostic: readonly Diagnostic[]): ImportOutcome =>
   hasErrors(diagnostic) ? 'draft' : diagnostic.length > 0 ? 'active_with_warnings' : 'active'
 
-/** The records of an import of which something of a rule is said, in the order of the file. */
+/** The records of an import with a diagnostic of `rule`, in file order. */
 export const outcomesWithRule = (
   db: Db,
   importId: number,
@@ -121,7 +123,7 @@ export const outcomesWithRule = (
     .orderBy('position')
     .execute()
 
-/** What was said of these numbers where an import stored them. */
+/** The diagnostics of these ISSNs where an import stored them. */
 export const storedOutcomes = (
   db: Db,
   importId: number,
@@ -136,7 +138,7 @@ export const storedOutcomes = (
     .orderBy('position')
     .execute()
 
-/** Says less, or more, of records that stay stored as they are, with the counts that follow from it. */
+/** Replaces the diagnostics of stored records and updates outcome and rule counts. */
 export async function changeOutcomes(
   tx: Tx,
   importId: number,
@@ -171,7 +173,7 @@ export async function changeOutcomes(
   await sql`delete from import_rule where import_id = ${importId} and occurrences <= 0`.execute(tx)
 }
 
-/** How many numbers the records so far take from the block: what a dry run has to reckon with. */
+/** How many numbers of the block the records so far take: the offset of a dry run. */
 export async function countTaken(db: Db, importId: number): Promise<number> {
   const { taken } = await db
     .selectFrom('import_record')
@@ -188,11 +190,11 @@ export type RecordFilter = {
   readonly categorySwitch?: Switch | undefined
   readonly centerSwitch?: Switch | undefined
   readonly revert?: 'reverted' | 'kept' | undefined
-  /** Words of the title, a number, or a position. */
+  /** Words of the title, an ISSN, or a position. */
   readonly search?: string | undefined
 }
 
-/** Versions that an import left, joined to what the record is now. */
+/** Records of an import, joined to the current record and its touch. */
 const records = (db: Db, importId: number) =>
   db
     .selectFrom('import_record as r')
@@ -218,8 +220,8 @@ const shownColumns = [
 ] as const
 
 /**
- * What was undone holds for records that were stored; a rejected one was never anything. A stored one whose number is
- * gone from the base went when the import was undone.
+ * The revert state applies to stored records, not to rejected ones. A stored record whose number no longer exists
+ * was removed by the revert.
  */
 const revertState = sql<'reverted' | 'kept' | null>`case
   when r.version_id is null then null when record.id is null then 'reverted' else touch.revert end`
@@ -263,7 +265,7 @@ const SORTED_BY = {
   warnings: 'r.warnings',
 } as const satisfies Record<ImportRecordsSort, string>
 
-/** A page of records, and how many there are. By the primary key. */
+/** A page of records with the total count. By the primary key. */
 export async function pageOfRecords(
   db: Db,
   importId: number,
@@ -290,12 +292,12 @@ export const findRecordOutcome = (db: Db, importId: number, position: number): P
     .where('r.position', '=', position)
     .executeTakeFirst()
 
-/** What a report reads at once. */
+/** Rows per query of a report. */
 const REPORTED_AT_ONCE = 1000
-/** Touched records that are read together with those that they name. */
+/** Touched records per query, which also loads the records that they name. */
 const TOUCHED_AT_ONCE = 50
 
-/** All records of an import in the order of the file, or those with something to say, some at a time. */
+/** All records of an import in file order, or only those with diagnostics, in chunks. */
 export async function* allOutcomes(
   db: Db,
   importId: number,
@@ -325,7 +327,7 @@ export type RuleCount = {
   params: Record<string, string | number>
 }
 
-/** What the rules said, most frequent first. */
+/** Rule counts: errors before warnings, most frequent first. */
 export const ruleCounts = (db: Db, importId: number): Promise<RuleCount[]> =>
   db
     .selectFrom('import_rule')
@@ -336,7 +338,7 @@ export const ruleCounts = (db: Db, importId: number): Promise<RuleCount[]> =>
     .orderBy('rule')
     .execute()
 
-/** Numbers that stand in the file more than once. By import_record_issn. */
+/** ISSNs that occur more than once in the file. By import_record_issn. */
 export async function doubleNumbers(db: Db, importId: number): Promise<{ issn: string; positions: number[] }[]> {
   const { rows } = await sql<{ issn: string; positions: number[] }>`
     select issn, (array_agg(position order by position))[1:${IMPORT_SUMMARY_ENTRIES}] as positions
@@ -347,7 +349,7 @@ export async function doubleNumbers(db: Db, importId: number): Promise<{ issn: s
 
 export type DoubleTitle = { title: string; occurrences: { position: number; issn: string | null }[] }
 
-/** Key titles that stand in the file more than once, under different numbers or none. By import_record_title. */
+/** Key titles that occur more than once in the file, with different numbers or none. By import_record_title. */
 export async function doubleTitles(db: Db, importId: number): Promise<DoubleTitle[]> {
   const { rows } = await sql<DoubleTitle>`
     select (array_agg(title order by position))[1] as title,
@@ -361,7 +363,7 @@ export async function doubleTitles(db: Db, importId: number): Promise<DoubleTitl
 
 export type SwitchCount = Switch & { count: number; issns: string[] }
 
-/** Records that changed their centre or category, by what it was and became. */
+/** Records that changed their centre or category, by old and new value. */
 export async function switches(db: Db, importId: number, kind: 'center' | 'category'): Promise<SwitchCount[]> {
   const [from, to] = [sql.ref(`${kind}_from`), sql.ref(`${kind}_to`)]
   const { rows } = await sql<SwitchCount>`
@@ -373,7 +375,7 @@ export async function switches(db: Db, importId: number, kind: 'center' | 'categ
   return rows
 }
 
-/** How many records an undone import gave back, and left as they are: because they would be invalid, or for another reason. */
+/** How many records a revert restored, left unchanged, and left because the restored record would be invalid. */
 export type RevertCounts = { readonly reverted: number; readonly kept: number; readonly invalid: number }
 
 const REVERT_COUNTS = sql`
@@ -387,7 +389,7 @@ export async function revertCounts(db: Db, importId: number): Promise<RevertCoun
   return rows[0] ?? { reverted: 0, kept: 0, invalid: 0 }
 }
 
-/** The same of several imports, by the id of each. */
+/** The revert counts of several imports, by import id. */
 export async function revertCountsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, RevertCounts>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<RevertCounts & { id: number }>`
@@ -396,10 +398,10 @@ export async function revertCountsOf(db: Db, ids: readonly number[]): Promise<Re
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-/** A record that an undone import left as it is; with the errors because of which it did. */
+/** A record that a revert left unchanged. `errors` are those that the restored record would have. */
 export type KeptRecord = { readonly issn: string; readonly errors: readonly Diagnostic[] | null }
 
-/** The records that an undone import left as they are, by ascending number: those with such errors, or the others. */
+/** The records that a revert left unchanged, by ascending ISSN: those that would be invalid, or the others. */
 export async function* keptRecords(
   db: Db,
   importId: number,
@@ -425,7 +427,7 @@ export async function* keptRecords(
   }
 }
 
-/** Records that an import touched and that are in the base, each with the version that it left. By the key of import_touch. */
+/** Records that an import touched and that still exist, with the version that it stored. By the key of import_touch. */
 export async function* touchedRecords(
   db: Db,
   importId: number,
@@ -449,8 +451,8 @@ export async function* touchedRecords(
 }
 
 /**
- * A record that an undo of the import would deal with. `isNew`: the base did not know its number before. `isChanged` by
- * somebody since: it would be left alone.
+ * A record that a revert of the import handles. `isNew`: its number was not in the database before the import.
+ * `isChanged`: a user changed it after the import, so the revert leaves it unchanged.
  */
 export type RevertedTouch = {
   readonly recordId: number
@@ -459,7 +461,7 @@ export type RevertedTouch = {
   readonly isChanged: boolean
 }
 
-/** What an undo of the import would still deal with, at most `limit` of it. By the key of import_touch. */
+/** At most `limit` records that a revert still has to handle. By the key of import_touch. */
 export async function touchesToRevert(db: Db, importId: number, limit: number): Promise<RevertedTouch[]> {
   const { rows } = await sql<RevertedTouch>`
     select record_id as "recordId", active_before as "activeBefore",
@@ -471,7 +473,7 @@ export async function touchesToRevert(db: Db, importId: number, limit: number): 
   return rows
 }
 
-/** Where the records stand that break one of these rules, by position. Reads all records of the import. */
+/** The positions of records that break one of these rules. Reads all records of the import. */
 export async function positionsBreaking(
   db: Db,
   importId: number,

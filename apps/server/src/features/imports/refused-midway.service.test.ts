@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** Sends a request on the one connection of an agent. @returns status, code, and the port that it came from */
+/** Sends a request over the only connection of an agent. @returns status, code, and the local port */
 const send = (agent: Agent, method: string, path: string, body?: Buffer, type = '') =>
   new Promise<{ status: number | undefined; code: string | undefined; from: number | undefined }>((resolve, reject) => {
     const cookie = Object.entries(france.cookies).map(([name, value]) => `${name}=${value}`)
@@ -37,14 +37,14 @@ const send = (agent: Agent, method: string, path: string, body?: Buffer, type = 
     sent.end(body)
   })
 
-describe('an upload that is refused midway', () => {
+describe('an upload that is refused before its body ends', () => {
   const large = Buffer.alloc(MEGABYTES, 'no record ')
   const damaged = Buffer.concat([gzipSync('x'.repeat(100)).subarray(0, 20), large])
   it.each<[string, Upload, string]>([
     ['by its name', { file: large, name: 'serials.pdf', payload: NEW_IN_FRANCE }, 'not_mrc'],
     ['by its payload', { file: large, payload: { mode: 'nothing' } as never }, 'unknown_import_mode'],
     ['by its damaged packing', { file: damaged, name: 'serials.mrc.gz', payload: NEW_IN_FRANCE }, 'bad_archive'],
-  ])('%s leaves its connection free for the next call', async (_, given, code) => {
+  ])('%s leaves its connection usable for the next request', async (_, given, code) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const body = multipartOf(given)
     const type = `multipart/form-data; boundary=${body.subarray(2, body.indexOf('\r\n')).toString()}`

@@ -59,7 +59,7 @@ describe('the report of an import', () => {
     expect(data.Records![2]![7]).toContain('duplicates another ISSN')
   })
 
-  it('is written in the language of who asks, under a name without folders', async () => {
+  it('is written in the language of the request, under a file name without folders', async () => {
     const french = { headers: { 'accept-language': 'fr' } }
     const errors = await france.call('GET', `/api/imports/${id}/errors/..%2F..%2Fenvoi.txt`, french)
     expect(errors.headers['content-disposition']).toContain('filename="envoi.txt"')

@@ -25,10 +25,10 @@ import { recordsOf } from './view.ts'
 
 type Say = (key: string, params?: Record<string, string | number>) => string
 
-/** Rows under the header. */
+/** Rows below the header. */
 const ROWS = MAX_ROWS - 1
 
-/** The report of an import: a sheet a summary, then a row a record. */
+/** Workbook with one sheet per summary, then one row per record. */
 export async function writeReport(db: Db, stored: StoredImport, locale: Locale): Promise<Readable> {
   const say: Say = (key, params) => formatUnknown(locale, `imports.${key}`, params)
   const column = (key: string, width: number) => ({ title: say(`column-${key}`), width })
@@ -106,7 +106,7 @@ const recordRow = (record: ShownRecord, say: Say, locale: Locale): Cell[] => [
   record.diagnostic.map((diagnostic) => sentenceOf(diagnostic, locale)).join('\n'),
 ]
 
-/** As many sheets as the records need: one, up to a million of them. They share one reading of the base. */
+/** As many sheets as the records need, usually one (up to a million records). All sheets share one query cursor. */
 function recordSheets(db: Db, stored: StoredImport, say: Say, locale: Locale): Sheet[] {
   const columns = (
     [
@@ -134,7 +134,7 @@ function recordSheets(db: Db, stored: StoredImport, say: Say, locale: Locale): S
   }))
 }
 
-/** What is wrong with the records of an import, as text: a line a record, its problems under it. */
+/** The problems of an import as text: one line per record, its problems indented below. */
 export async function* writeErrors(db: Db, stored: StoredImport, locale: Locale): AsyncGenerator<string> {
   const say: Say = (key, params) => formatUnknown(locale, `imports.${key}`, params)
   const { fileName: file, counts, isDryRun } = stored
@@ -154,7 +154,7 @@ export async function* writeErrors(db: Db, stored: StoredImport, locale: Locale)
   if (isEmpty) yield `\n${say('errors-none')}\n`
 }
 
-/** What undoing an import left as it is: a number a line, linked records too; then what is one-sided by it. */
+/** Text report of a revert: one line per ISSN that it left unchanged, linked records included, then one-sided links. */
 export async function* writeRevertReport(db: Db, importId: number, locale: Locale): AsyncGenerator<string> {
   const { reverted, kept, invalid } = await revertCounts(db, importId)
   yield `${formatUnknown(locale, 'imports.reverted', { reverted, kept })}\n`

@@ -14,13 +14,13 @@ import {
   setMessageOf,
 } from './run-state-repository.ts'
 
-/** What became of how many records. */
+/** Number of records by outcome. */
 export type OutcomeCounts = Readonly<Record<ImportOutcome, number>>
 
 export type ImportUser = {
   readonly id: number | null
   readonly username: string
-  /** A command without a user, which may do everything. */
+  /** A command without `--as`, which has every permission. */
   readonly isSystem: boolean
 }
 
@@ -143,7 +143,7 @@ export async function findImport(db: Db, id: number): Promise<StoredImport | und
   return row && importOf(row)
 }
 
-/** Those of these imports that there are, in no order. By the primary key. */
+/** The imports that exist among these ids, unordered. By the primary key. */
 export async function importsWithIds(db: Db, ids: readonly number[]): Promise<StoredImport[]> {
   const rows = await imports(db)
     .where(sql<boolean>`import.id = any(${[...ids]}::bigint[])`)
@@ -151,17 +151,17 @@ export async function importsWithIds(db: Db, ids: readonly number[]): Promise<St
   return rows.map(importOf)
 }
 
-/** The code of the centre that an import belongs to: that of its new records, else that of its user; null for neither. */
+/** The code of the centre of an import: that of its new records, else that of its user; null without either. */
 export const centreOfImport = ({ center, user }: Pick<StoredImport, 'center' | 'user'>): string | null =>
   center?.code ?? user.center
 
-/** As `findImport`; nobody moves it on until the transaction ends. */
+/** Like `findImport`, with the row locked until the transaction ends. */
 export async function holdImport(tx: Tx, id: number): Promise<StoredImport | undefined> {
   const row = await imports(tx).where('import.id', '=', id).forUpdate('import').executeTakeFirst()
   return row && importOf(row)
 }
 
-/** Whose imports one may see. `center` null: everybody's. */
+/** Limits which imports a user can see. `center` null: all imports. */
 export type Sight = { readonly userId: number; readonly center: string | null }
 
 const withinSight = (db: Db, { userId, center }: Sight) => {
@@ -184,7 +184,7 @@ const SORTED_BY = {
   records: 'import.records',
 } as const satisfies Record<ImportsSort, string>
 
-/** A page of imports, and how many there are. */
+/** A page of imports with the total count. */
 export async function pageOfImports(
   db: Db,
   sight: Sight,
@@ -211,10 +211,10 @@ export async function pageOfImports(
   return { total, imports: rows.map(importOf) }
 }
 
-/** Begins a run, or goes on with one that was cut off, failed or was cancelled. */
+/** Starts a run, or resumes one that was interrupted, failed or was cancelled. */
 export const beginRun = (db: Db, id: number): Promise<void> => beginRunOf(db, 'import', id)
 
-/** Moves an import on, in the transaction that stores what lies before the place reached. */
+/** Updates the progress of an import, in the transaction that stores the records up to this position. */
 export async function advanceImport(
   tx: Tx,
   id: number,
@@ -270,7 +270,7 @@ export async function setRevert(
     .execute()
 }
 
-/** Imports of commands that nobody runs any more: silent since `before`. By import_running. */
+/** Running imports of commands without a sign of life since `before`. By import_running. */
 export async function abandonedImports(db: Db, before: Date): Promise<StoredImport[]> {
   const rows = await imports(db)
     .where('import.status', '=', '')
@@ -280,15 +280,14 @@ export async function abandonedImports(db: Db, before: Date): Promise<StoredImpo
   return rows.map(importOf)
 }
 
-/** Files that no import needs any more: all that name them ended before `before`. */
+/** Marks files as removed if all imports that name them ended before `before`. @returns the ids of these files */
 export const forgetFiles = (db: Db, before: Date): Promise<string[]> => forgetFilesOf(db, 'import', before)
 
-/** Which of these files an import still needs. By import_file. */
+/** The ids of those files that an import still needs. By import_file. */
 export const neededFiles = (db: Db, fileIds: readonly string[]): Promise<Set<string>> =>
   neededFilesOf(db, 'import', fileIds)
 
-/** Whether there is anything that an import changed. */
-/** Whether an undo left records as they are because it would make them invalid. By the primary key. */
+/** Whether a revert left records because it would make them invalid. By the primary key. */
 export async function hasInvalidReverts(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('import_touch')
@@ -300,7 +299,7 @@ export async function hasInvalidReverts(db: Db, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Records that an undo left because it would make them invalid are tried again. */
+/** Makes the next revert try the records again that it left because they would become invalid. */
 export async function retryInvalidReverts(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('import_touch')
@@ -310,6 +309,7 @@ export async function retryInvalidReverts(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
+/** Whether an import changed any record. By the primary key. */
 export async function hasTouched(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('import_touch')

@@ -10,7 +10,7 @@ let [france, paris]: [Caller, Caller] = [] as never
 
 const ISSN = (n: number): string => issnFromNumber(7_350_000 + n)
 const stored = (n: number): MarcRecord => serial(ISSN(n), `Titre ${n}`)
-/** Loaded as an active record with an error: it has no title proper. */
+/** Loaded as an active record with an error: 245 is missing. */
 const untitled = (n: number): MarcRecord => {
   const { leader, fields } = stored(n)
   return { leader, fields: fields.filter(({ tag }) => tag !== '245') }
@@ -37,7 +37,7 @@ async function undone(body?: object, caller = france): Promise<object> {
   return read()
 }
 
-describe('the undo of an import that corrected an invalid record', () => {
+describe('the revert of an import that corrected an invalid record', () => {
   it('skips the record that would become invalid, and lists it with its errors', async () => {
     const given = { file: iso2709Of([0, 1, 2].map(noted)), payload: { mode: 'reimport', dry_run: false } }
     const done = await importFile(france, given)
@@ -49,7 +49,7 @@ describe('the undo of an import that corrected an invalid record', () => {
     expect(rows).toMatchObject([{ issn: ISSN(1), revert: 'kept', revert_errors: [expect.stringContaining('245')] }])
   })
 
-  it('names the record and its error in the report of the undo', async () => {
+  it('names the record and its error in the revert report', async () => {
     const tasks = (await france.get('/api/tasks/tasks')).json()
     const [task] = tasks.filter((each: { action_name: string }) => each.action_name === 'import_revert')
     await expect
@@ -61,13 +61,13 @@ describe('the undo of an import that corrected an invalid record', () => {
     expect(await undone()).toMatchObject({ reverted: 2, invalid: 1 })
   })
 
-  it('takes the override only from the international centre, with a reason', async () => {
+  it('accepts the override only from the international centre, with a reason', async () => {
     expect((await post({ allow_invalid: true, reason: 'Wrong file' })).json().code).toBe('ic_only')
     expect((await post({ allow_invalid: true }, paris)).json().code).toBe('reason_missing')
     expect(await hasNote(1)).toBe(true)
   })
 
-  it('gives the record its invalid content back with the override, and logs the reason', async () => {
+  it('restores the invalid content with the override, and logs the reason', async () => {
     const reason = 'The file was of another centre'
     expect(await undone({ allow_invalid: true, reason }, paris)).toMatchObject({ reverted: 3, kept: 0, invalid: 0 })
     const answer = await fieldsOf(1)

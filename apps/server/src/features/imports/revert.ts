@@ -28,21 +28,24 @@ import {
   type TouchedRecord,
 } from './touch-repository.ts'
 
-/** Records a transaction. */
+/** Records per transaction. */
 const BATCH = 100
 
-/** Who undoes an import, and the reason why records that become invalid are undone, too (`override`). */
+/** The user who reverts an import. `override`: the reason for restoring records that become invalid; null for none. */
 export type Undoer = ImportUser & { readonly override?: string | null }
 
-/** `index` knows at once what is undone. */
+/** `index` receives the reverted records in the same transaction. */
 export type RevertDeps = { readonly db: Db; readonly index: SearchChanges }
 
 /**
- * Gives every record that an import touched, by itself or by links, what it held before as a new version: one operation
- * for those who ask later, in batches that each commit with what they did. A record that somebody changed since stays as
- * it is and is listed, and so does one that would become invalid. A number of a block that was not described before is Free again, and like every number that was
- * given once it is given to nobody else. One that the base did not know before is gone from it again, unless a record
- * that stays names it: then it stays, too, and is listed.
+ * Restores every record that an import changed, directly or by links, as a new version. Runs in batches, each
+ * with its own commit; the history shows one operation. A record that was changed after the import, or that would
+ * become
+ * invalid, stays unchanged and is listed. A number of a block that was Free before is Free again, but no later request
+ * gets
+ * it. A number that was not in the database before is removed, unless a record that stays links to it: then it stays
+ * and is
+ * listed.
  */
 export async function revertImport(
   deps: RevertDeps,
@@ -93,7 +96,7 @@ type By = {
   readonly allowsInvalid: boolean
 }
 
-/** Gives records back what they held. @returns how many records it dealt with; 0 when none is left */
+/** Restores the previous content of records. @returns the number of records handled; 0 at the end */
 async function revertBatch(
   tx: Tx,
   { index }: RevertDeps,
@@ -150,7 +153,7 @@ const writeOf = (
   state: 'active' | 'draft',
 ): RecordWrite => ({ row, current, record, diagnostic, state })
 
-/** What a record holds that describes nothing and names nobody. */
+/** The content of a Free record: no description, no links. */
 const freeVersion = ({ issn, center }: RecordRow, category: string, entered: Date): Content => {
   const { leader, fields } = freeRecord(DEFAULT_TEMPLATE, issn, { center, isoCountry: null, lcCountry: null, entered })
   const own = fields.map((field) => (field.tag === '699' ? dataField('699', ' ', ' ', [['8', category]]) : field))
@@ -158,8 +161,8 @@ const freeVersion = ({ issn, center }: RecordRow, category: string, entered: Dat
 }
 
 /**
- * Takes numbers that the base did not know before out of it again: first out of families and the index, then with all
- * their versions. @returns how many records it dealt with; 0 when none is left
+ * Removes numbers that were not in the database before the import: first from families and the search index, then
+ * all their versions. @returns the number of records handled; 0 at the end
  */
 async function removeBatch(
   tx: Tx,

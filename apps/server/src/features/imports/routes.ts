@@ -16,7 +16,7 @@ import { errorSentence } from './sentences.ts'
 import type { Imports } from './service.ts'
 import { importView, progressOf, recordsOf, secondsOf } from './view.ts'
 
-/** An import whose end has come. @throws Refusal 'import_not_found' | 'import_running' */
+/** An import that has ended. @throws Refusal 'import_not_found' | 'import_running' */
 const endedImport = async (db: Db, id: string, user: CurrentUser): Promise<StoredImport> => {
   const stored = await visibleImport(db, id, user)
   refuseUnless(stored.status !== '', 'import_running')

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { ImportError } from '../../schema/imports.ts'
 
-/** The tables of work that is run from a stored file: each row has a status, a message, a file and the signs of its run. */
+/** The tables of runs over a stored file. Each row has a status, a task id, a file id and run timestamps. */
 export type RunTable = 'import' | 'enrichment_import'
 
 export type RunEnd = { readonly status: 'completed' | 'failed' | 'cancelled'; readonly error?: ImportError }
 
-/** Begins a run, or goes on with one that was cut off, failed or was cancelled. */
+/** Starts a run, or resumes one that was interrupted, failed or was cancelled. */
 export async function beginRunOf(db: Db, table: RunTable, id: number): Promise<void> {
   await sql`
     update ${sql.table(table)}
@@ -16,7 +16,7 @@ export async function beginRunOf(db: Db, table: RunTable, id: number): Promise<v
     where id = ${id} and status <> 'completed'`.execute(db)
 }
 
-/** Ends a run; one that has ended stays as it ended. */
+/** Ends a run. The end of a run that has already ended does not change. */
 export async function endRunOf(db: Db, table: RunTable, id: number, { status, error }: RunEnd): Promise<void> {
   const said = error === undefined ? null : JSON.stringify(error)
   await sql`
@@ -24,17 +24,17 @@ export async function endRunOf(db: Db, table: RunTable, id: number, { status, er
     where id = ${id} and status = ''`.execute(db)
 }
 
-/** Asks a run to end after what is at hand. */
+/** Requests a run to end after the current batch. */
 export async function requestCancelOf(db: Db, table: RunTable, id: number): Promise<void> {
   await sql`update ${sql.table(table)} set cancel_requested = true where id = ${id} and status = ''`.execute(db)
 }
 
-/** Names the task that runs it. */
+/** Sets the message id of the task that runs it. */
 export async function setMessageOf(tx: Tx, table: RunTable, id: number, messageId: string): Promise<void> {
   await sql`update ${sql.table(table)} set message_id = ${messageId} where id = ${id}`.execute(tx)
 }
 
-/** Forgets files that nothing needs any more: all that name them ended before `before`. Answers their ids. */
+/** Marks files as removed if all rows that name them ended before `before`. @returns the ids of these files */
 export async function forgetFilesOf(db: Db, table: RunTable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ file_id: string }>`
     update ${sql.table(table)} set has_file = false
@@ -46,7 +46,7 @@ export async function forgetFilesOf(db: Db, table: RunTable, before: Date): Prom
   return [...new Set(rows.map(({ file_id }) => file_id))]
 }
 
-/** Which of these files are still needed. By import_file, enrichment_import_file. */
+/** The ids of those files that are still needed. By import_file, enrichment_import_file. */
 export async function neededFilesOf(db: Db, table: RunTable, fileIds: readonly string[]): Promise<Set<string>> {
   if (fileIds.length === 0) return new Set()
   const { rows } = await sql<{ file_id: string }>`

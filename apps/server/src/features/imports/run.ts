@@ -32,12 +32,14 @@ import { SeenNumbers } from './seen-numbers.ts'
 import { SeenTitles } from './seen-titles.ts'
 import { titleKeyOf } from './titles.ts'
 
-/** Records a transaction: what an interruption costs, and how long another save of the same records may wait. */
+/**
+ * Records per transaction: bounds the work lost by an interruption, and the time another save of these records waits.
+ */
 const BATCH = 200
 
 export type ImportDeps = {
   readonly db: Db
-  /** Writes the search rows of what is imported. */
+  /** Updates the search rows of imported records. */
   readonly follower: Follower
   readonly files: ImportFiles
   readonly log: Log
@@ -45,20 +47,20 @@ export type ImportDeps = {
 
 export type RunOptions = {
   readonly signal: AbortSignal
-  /** Told between batches; may throw to end the run. */
+  /** Called between batches; can throw to end the run. */
   readonly progress: (done: number, total: number) => Promise<void>
   readonly onOutcome?: (outcome: RecordOutcome) => void
   readonly clock?: () => Date
 }
 
-/** Thrown by a run that finds itself cancelled by somebody who does not own its task. */
+/** Thrown by a run if a user who does not own its task cancelled the import. */
 class Cancelled extends Error {}
-/** Thrown by a run that another has overtaken: two may not go on with one import. */
+/** Thrown by a run if another run advanced the import: only one run may advance it. */
 class Overtaken extends Error {}
 
 /**
- * Runs an import from the place that it has reached to its end: what a run before stored stays and is not stored again.
- * @throws Failure when the file is gone or no record in it can be read; what `progress` throws
+ * Runs an import from its stored position to the end. Records that an earlier run stored are not stored again.
+ * @throws Failure if the file is missing or contains no readable record; errors of `progress`
  */
 export async function runImport(deps: ImportDeps, id: number, options: RunOptions): Promise<void> {
   const { db, files } = deps
@@ -74,7 +76,7 @@ export async function runImport(deps: ImportDeps, id: number, options: RunOption
       await file.close()
     }
   } catch (error) {
-    // What was stored is found, however the run ends; if the base is gone, whoever comes next sees to it.
+    // The search index gets all stored records, however the run ends. If this fails, another follower catches up later.
     await deps.follower.catchUp().catch((failure) => deps.log.warn({ err: failure }, 'search rows are left'))
     if (error instanceof Overtaken) return
     if (error instanceof Cancelled) return endImport(db, id, { status: 'cancelled' })
@@ -119,14 +121,14 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, file: OpenFile, opt
     if (!plan.isDryRun) await followed.next()
     await progress(reached, index.records)
   }
-  // The next batch is read while one is stored.
+  // The next batch is read while the previous one is stored.
   let storing = Promise.resolve()
   const flush = async (): Promise<void> => {
     const batch = items
     items = []
     await storing
     storing = store(batch)
-    // A failure is met where the batch is waited for.
+    // `await storing` reports the failure; this prevents an unhandled rejection.
     storing.catch(() => undefined)
   }
   try {
@@ -143,7 +145,7 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, file: OpenFile, opt
     }
     if (items.length > 0) await flush()
   } finally {
-    // Nothing goes on behind a run that has failed.
+    // No batch is still being stored after the run has failed.
     await storing.catch(() => undefined)
   }
   await storing
@@ -151,7 +153,7 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, file: OpenFile, opt
   await finish(db, plan, importer, index, run.since)
 }
 
-/** A file in which nothing can be read has failed, whatever else could be said of it. */
+/** Fails a file without readable records, whatever other problems it has. */
 async function finish(db: Db, plan: StoredImport, importer: Importer, index: FileIndex, since: number): Promise<void> {
   if (index.readable === 0) {
     const { position = 1, offset = 0 } = index.firstProblem ?? {}
@@ -178,21 +180,21 @@ type Run = {
   readonly plan: StoredImport
   readonly importer: Importer
   readonly index: FileIndex
-  /** Open as long as the run goes on. */
+  /** Open until the run ends. */
   readonly file: OpenFile
-  /** Positions that are left out. */
+  /** Positions that the run skips. */
   readonly excluded: ReadonlySet<number>
   readonly options: RunOptions
   readonly seen: SeenNumbers
   readonly titles: SeenTitles
   taken: number
-  /** Up to when the time that it worked is counted. */
+  /** Start of the working time that is not counted yet, as `performance.now()`. */
   since: number
 }
 
 /**
- * Stores a batch with the place that it reaches, in one transaction. A record that the base refuses is rejected, the others are
- * not concerned. @returns the place that is reached
+ * Stores a batch and the new position of the import in one transaction. If PostgreSQL refuses a record, only that
+ * record is rejected. @returns the new position
  */
 async function storeBatch(run: Run, items: readonly BatchItem[], from: number): Promise<number> {
   let reached = from
@@ -254,8 +256,8 @@ const countOutcomes = (outcomes: readonly RecordOutcome[]): OutcomeCounts => {
 }
 
 /**
- * What will stand under a number once the file is through: a record that links to it is judged by that. Places that a
- * real run has passed are in the base already.
+ * The record that the file will store under a number at a later place. Records with a link to it are judged by
+ * it. A real run has already stored the places that it has passed.
  */
 async function laterRecord(
   { file, plan, index, excluded, importer }: Run,

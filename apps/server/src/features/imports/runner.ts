@@ -9,7 +9,7 @@ import { type RunOptions, runImport } from './run.ts'
 
 type Options = Pick<RunOptions, 'signal' | 'progress'>
 
-/** Runs imports to their end, as `runImport` does, and undoes them, as `revertImport` does. */
+/** Runs imports like `runImport`, and reverts them like `revertImport`. */
 export type ImportRunner = {
   run(id: number, options: Options): Promise<void>
   revert(id: number, user: Undoer, options: Options): Promise<void>
@@ -21,15 +21,15 @@ export type ImportProcessData = {
   readonly logLevel: LogLevel
   readonly search: SearchSettings
 }
-/** An import to be run or, where somebody undoes it, to be undone. */
+/** An import to run or, with `undoneBy`, to revert. */
 export type ImportQuestion = { readonly id: number; readonly undoneBy?: Undoer }
 export type ImportProgress = { readonly done: number; readonly total: number }
 
 const IDLE_MS = 30_000
 
 /**
- * Works on imports in a process of their own: judging a batch takes tenths of a second, in which nobody would be
- * answered. Without a `url` it is done in the process that asks.
+ * Runs imports in a child process: judging a batch takes tenths of a second, during which the server would not
+ * answer requests. Without a `url` the import runs in the calling process.
  */
 export function makeImportRunner(
   { db, index, url, config, log }: Pick<Foundation, 'db' | 'url' | 'config' | 'log'> & { index: SearchIndex },

@@ -1,10 +1,10 @@
 import { ISSN_COUNT } from '@seriatim/issn'
 
-/** The numbers (seven digits) that stand in a file so far, in 1.25 MB however many there are. */
+/** The set of seven-digit numbers seen in a file so far, as a bit set of fixed size (1.25 MB). */
 export class SeenNumbers {
   private readonly bits = new Uint8Array(ISSN_COUNT >> 3)
 
-  /** Notes a number; false when it was there already. */
+  /** Adds a number. @returns false if it was already in the set */
   add(number: number): boolean {
     const [at, bit] = [number >> 3, 1 << (number & 7)]
     if ((this.bits[at]! & bit) !== 0) return false

@@ -1,4 +1,4 @@
-/** A hash of 52 bits: among a million titles two share one by chance once in some ten thousand files. */
+/** A 52-bit hash: among a million titles, a collision occurs in about one of ten thousand files. */
 const hashOf = (text: string): number => {
   let [a, b] = [0x811c9dc5, 0x1000193]
   for (let index = 0; index < text.length; index++) {
@@ -11,13 +11,13 @@ const hashOf = (text: string): number => {
 
 const INITIAL = 1 << 12
 
-/** The key titles of a file so far with where each stood first: 24 bytes a title at most, however long they are. */
+/** The key titles of a file with their first positions. 24 to 48 bytes per title, whatever its length. */
 export class SeenTitles {
   private hashes = new Float64Array(INITIAL)
   private positions = new Int32Array(INITIAL)
   private count = 0
 
-  /** Notes a title. @returns the position where it stood before; undefined when this is the first */
+  /** Adds a title. @returns its earlier position; undefined if it is the first */
   add(title: string, position: number): number | undefined {
     const hash = hashOf(title)
     const place = this.placeOf(hash)
@@ -29,7 +29,7 @@ export class SeenTitles {
     return undefined
   }
 
-  /** Where a hash stands, or would stand. */
+  /** The slot of a hash, or the empty slot for it (linear probing). */
   private placeOf(hash: number): number {
     const mask = this.hashes.length - 1
     let place = hash % this.hashes.length

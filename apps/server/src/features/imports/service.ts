@@ -30,13 +30,13 @@ import { IMPORT_TASK, REVERT_TASK } from './tasks.ts'
 import { keepTitleKeys } from './titles.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** What a real run leaves out. */
+/** The records that a real run skips. */
 type Excluding = { readonly positions: readonly number[]; readonly rules: readonly string[] }
 
-/** A command that has not moved its import on for so long is dead: a batch takes less than a second. */
+/** A command that has not advanced its import for this time is dead: a batch takes less than a second. */
 const COMMAND_TIMEOUT_MS = 60_000
 
-/** Imports of files: started, carried out, undone, forgotten. What runs is in `run.ts` and `revert.ts`. */
+/** Starts, runs, reverts and prunes imports. The work itself is in `run.ts` and `revert.ts`. */
 export function makeImports({ db, stores, log, tasks }: Foundation & { stores: Stores } & { tasks: Tasks }) {
   const files = makeImportFiles(stores.files)
 
@@ -46,7 +46,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
     isSystem: false,
   })
 
-  /** Adds an import with the task that runs it, in one transaction. */
+  /** Adds an import and the task that runs it in one transaction. */
   const start = (
     plan: Omit<Parameters<typeof imports.addImport>[1], 'user'>,
     user: Pick<CurrentUser, 'id' | 'username'>,
@@ -59,7 +59,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
       return id
     })
 
-  /** @throws Refusal 'not_your_centre' for an import of another centre that the user may only look at */
+  /** @throws Refusal 'not_your_centre' for an import of another centre that the user can only view */
   const refuseUnlessMayChange = (stored: imports.StoredImport, user: CurrentUser): void => {
     const isOwn = stored.user.id === Number(user.id) || user.center?.code === CENTRAL_CENTRE
     refuseUnless(isOwn || (user.center && imports.centreOfImport(stored) === user.center.code), 'not_your_centre')
@@ -72,7 +72,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
     refuseUnless(await imports.hasTouched(tx, stored.id), 'import_not_revertible')
   }
 
-  /** `override`: the reason for storing records that the undoing makes invalid; null without that right. */
+  /** `override`: the reason for storing records that the revert makes invalid; null without that permission. */
   const queueRevert = (
     stored: imports.StoredImport,
     override: string | null,
@@ -92,7 +92,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
     files,
 
     /**
-     * How the upload of an import is received: its settings looked at, its file stored unpacked.
+     * How an upload is received: checks the settings, stores the unpacked file.
      * @throws Refusal as `startImport` of the contract
      */
     receiving: (user: CurrentUser): Receiving<{ payload: ImportPayload }, 'file', ImportSettings, StoredFile> => {
@@ -105,7 +105,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
       }
     },
 
-    /** Starts the import of a file that was received. */
+    /** Starts the import of a received file. */
     async begin(settings: ImportSettings, file: StoredFile, user: CurrentUser, locale: Locale): Promise<number> {
       try {
         return await start({ ...planOf(settings), file, dryRunId: null, excluded: [] }, user, locale)
@@ -115,11 +115,14 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
       }
     },
 
-    /** Adds an import that its caller runs: a command at the machine. */
+    /** Adds an import that the caller runs itself: an import command. */
     add: (settings: ImportSettings, file: StoredFile, user: imports.ImportUser): Promise<number> =>
       imports.addImport(db, { ...planOf(settings), file, dryRunId: null, excluded: [], user }),
 
-    /** Carries out a dry run without some of its records, named by themselves or by rules that they break. @throws Refusal as `runImport` of the contract */
+    /**
+     * Runs a dry run for real, without records excluded by position or by broken rule.
+     * @throws Refusal as `runImport` of the contract
+     */
     async carryOut(id: string, exclude: Excluding, user: CurrentUser, locale: Locale): Promise<number> {
       const dry = await visibleImport(db, id, user)
       refuseUnlessMayChange(dry, user)
@@ -142,7 +145,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
       return start(plan, user, locale)
     },
 
-    /** What undoing an import would do. @throws Refusal as `previewRevert` of the contract */
+    /** What the revert of an import would do. @throws Refusal as `previewRevert` of the contract */
     async previewRevert(id: string, user: CurrentUser): Promise<RevertPreview> {
       const stored = await visibleImport(db, id, user)
       refuseUnlessMayChange(stored, user)
@@ -150,7 +153,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
       return previewRevert(db, stored.id)
     },
 
-    /** Queues the undoing of an import. @throws Refusal as `revertImport` of the contract */
+    /** Queues the revert of an import. @throws Refusal as `revertImport` of the contract */
     async revert(id: string, user: CurrentUser, locale: Locale, given: BodyOf<typeof revertImport>): Promise<string> {
       const stored = await visibleImport(db, id, user)
       refuseUnlessMayChange(stored, user)
@@ -159,7 +162,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
     },
 
     /**
-     * Queues the undoing of an import of an administered centre.
+     * Queues the revert of an import of a centre that the user administers.
      * @throws Refusal 'import_not_found' | 'import_running' | 'import_not_revertible'
      */
     async revertAdministered(id: string, user: CurrentUser, locale: Locale): Promise<void> {
@@ -168,14 +171,14 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
       await queueRevert(stored, null, user, locale)
     },
 
-    /** Ends an import after the batch at hand. @throws Refusal 'import_not_found' | 'not_your_centre' */
+    /** Ends an import after the current batch. @throws Refusal 'import_not_found' | 'not_your_centre' */
     async cancel(id: string, user: CurrentUser): Promise<void> {
       const stored = await visibleImport(db, id, user)
       refuseUnlessMayChange(stored, user)
       await imports.requestCancel(db, stored.id)
     },
 
-    /** Gives imports whose command died to the server: they go on where they were. */
+    /** Starts a task for each import whose command died; the task resumes the import. */
     async adopt(now: Date = new Date()): Promise<void> {
       for (const { id, fileName } of await imports.abandonedImports(db, new Date(now.getTime() - COMMAND_TIMEOUT_MS))) {
         await db.transaction().execute(async (tx) => {
@@ -193,7 +196,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
       }
     },
 
-    /** Removes files that were kept long enough, and what is left of uploads that broke off. */
+    /** Removes files after their retention time, and leftovers of aborted uploads. */
     async prune(now: Date = new Date()): Promise<void> {
       await imports.forgetFiles(db, new Date(now.getTime() - (await numberSetting(db, 'import_file_days')) * DAY_MS))
       const stored = await files.list()

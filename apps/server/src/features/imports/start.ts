@@ -9,10 +9,10 @@ import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
 
-/** What a payload asks for, with its words resolved. */
+/** The settings of a payload, with centre and category resolved. */
 export type ImportSettings = {
   readonly mode: ImportMode
-  /** Of a new import. */
+  /** Set for a new import only. */
   readonly center: { readonly id: number; readonly code: string } | null
   readonly category: string | null
   readonly isDryRun: boolean
@@ -21,8 +21,8 @@ export type ImportSettings = {
 const isMode = (mode: string): mode is ImportMode => (IMPORT_MODES as readonly string[]).includes(mode)
 
 /**
- * Reads the settings of an import. Category and centre are those of a new import; a reimport has none.
- * @param own the centres of the importer, the own one first; null for the system, which may import for any
+ * Reads the settings of an import. Only a new import has a category and a centre.
+ * @param own the codes of the importer's centres, the main one first; null for the system, which can import for any
  * @throws Refusal 'unknown_import_mode' | 'unknown_import_center' | 'unknown_import_category' | 'not_your_centre'
  */
 export async function readSettings(

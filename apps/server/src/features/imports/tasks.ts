@@ -16,26 +16,26 @@ export const REVERT_TASK = 'import_revert'
 const importTask = z.object({ importId: z.number().int() })
 const revertTask = importTask.extend({
   user: z.object({ id: z.number().int().nullable(), username: z.string(), isSystem: z.boolean() }),
-  /** The reason why the undo makes records invalid; null where it leaves them. */
+  /** The reason for restoring records that become invalid; null to leave them unchanged. */
   override: z.string().nullable().default(null),
 })
 
-/** Imports run one after the other: two would only slow each other and everybody else down. */
+/** Imports run one at a time: concurrent imports slow down each other and all other requests. */
 const QUEUE = 'imports'
 
-/** What is told of an error where nothing better is known: in the words of the contract. */
+/** The message for an error; an unknown error uses the generic message of the contract. */
 export const errorOf = (error: unknown): ImportError => {
   if (error instanceof Failure) return { key: error.key, params: error.params as ImportError['params'] }
   const refusal = error instanceof Refusal ? error.code : isStorageFull(error) ? 'storage_full' : 'unexpected'
   return { key: `errors.${refusal}`, params: {} }
 }
 
-/** The import on its screen. */
+/** Path of the import page. */
 const pageOf = ({ importId }: { importId: number }): string => `/import/${importId}`
 
 type Deps = { readonly db: Db; readonly runner: ImportRunner }
 
-/** Runs an import in the background; a run that is cut off goes on where it was. */
+/** Runs an import in the background; an interrupted run resumes where it stopped. */
 export const importDefinition = ({ db, runner }: Deps): TaskDefinition<z.output<typeof importTask>> => ({
   action: IMPORT_TASK,
   payload: importTask,
@@ -47,12 +47,12 @@ export const importDefinition = ({ db, runner }: Deps): TaskDefinition<z.output<
     try {
       await runner.run(importId, { signal, progress })
     } catch (error) {
-      // The task says that it failed; the import says why, to everybody who may see it.
+      // The task only reports a failure; the import row has the reason, for all users who can see the import.
       if (!signal.aborted)
         await endImport(db, importId, { status: 'failed', error: errorOf(error) }).catch(() => undefined)
       throw error
     }
-    // Whoever may cancel an import need not own its task.
+    // A user who does not own the task may have cancelled the import.
     if ((await findImport(db, importId))?.status === 'cancelled') throw new TaskCancelled()
   },
   async ended(tx, { importId }, outcome) {

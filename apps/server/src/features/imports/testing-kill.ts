@@ -6,13 +6,13 @@ import { until } from '../../testing/until.ts'
 
 const WORKER = fileURLToPath(new URL('./testing-worker.ts', import.meta.url))
 
-/** How far a task is, and whether it has ended. */
+/** The progress of a task, and whether it has ended. */
 export type Reached = { readonly place: string | number; readonly hasEnded: boolean }
 
 /**
- * Runs the jobs of a base in processes that are killed, each so many milliseconds after the task moved on, and then in one
- * that lets the task end. `afterKill` looks at the base while none runs.
- * @returns the places where the task was after each kill
+ * Runs the jobs of a database in processes, each killed after a delay (in ms) from the next step of the task, and
+ * then in a last process until the task ends. `afterKill` runs while no process runs.
+ * @returns the place of the task after each kill
  */
 export async function runKilled(
   { url, folder }: { readonly url: string; readonly folder: string },

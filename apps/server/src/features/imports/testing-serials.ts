@@ -6,8 +6,8 @@ import { type ImportServer, importFile, iso2709Of, NEW_IN_FRANCE } from './testi
 const sum = (summary: Record<string, number>) => Object.values(summary).reduce((a, b) => a + b, 0)
 
 /**
- * Imports a file as new, once as a dry run, then again, then with changes to each tenth record; expects that the counts of
- * these runs agree. Returns how many records the first import refused.
+ * Imports a file as new, first as a dry run, then a second time, then with changes to each tenth record. Expects the
+ * counts of these runs to agree. Returns how many records the first import rejected.
  */
 export const expectImportAndReimport = async (
   server: ImportServer,

@@ -1,4 +1,4 @@
-/** A process of its own that runs the jobs of a test base: `testing-worker.ts URL DATA_FOLDER`, to be killed. */
+/** Child process that runs the jobs of a test database, to be killed by tests: `testing-worker.ts URL DATA_FOLDER`. */
 import { readConfig } from '../../platform/config.ts'
 import { openDb } from '../../platform/database/db.ts'
 import { makeJobs } from '../../platform/jobs/jobs.ts'

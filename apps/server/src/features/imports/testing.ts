@@ -15,7 +15,7 @@ import { type Caller, createCentre, createKnownUsers, type TestDb, testConfig, t
 import { until } from '../../testing/until.ts'
 import { addBlock } from '../auth/centre-repository.ts'
 
-/** A server on a base of its own, with its users and its jobs running. */
+/** A server on a new test database, with users and running jobs. */
 export async function importServer() {
   const db: TestDb = await testDb()
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-imports-'))
@@ -33,7 +33,7 @@ export async function importServer() {
   }
 }
 
-/** A server on a base that is there, its jobs running unless told. */
+/** A server on an existing database. Jobs run by default. */
 export async function importServerOn(
   { db, pool, url }: Pick<TestDb, 'db' | 'pool' | 'url'>,
   dataFolder: string,
@@ -62,18 +62,18 @@ export type Upload = {
   file?: Buffer
   name?: string
   payload?: unknown
-  /** The file comes last unless told. */
+  /** By default the file is the last part. */
   fileFirst?: boolean
 }
 
 const BOUNDARY = '----seriatim-test'
-/** The type of what `multipartOf` makes. */
+/** The content type of `multipartOf`. */
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 
 const part = (headers: string, content: Buffer | string): Buffer =>
   Buffer.concat([Buffer.from(`--${BOUNDARY}\r\n${headers}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')])
 
-/** A multipart body as browsers send it. */
+/** A multipart body in the form that browsers send. */
 export const multipartOf = ({ file, name = 'records.mrc', payload, fileFirst }: Upload): Buffer => {
   const parts = [
     ...(payload === undefined
@@ -118,7 +118,7 @@ export async function importFile(caller: Caller, given: Upload) {
   return ended(caller, answer.json().id)
 }
 
-/** A block of Free numbers, as its creation leaves it. */
+/** Adds a block of Free numbers, in the state after its creation. */
 export async function addFreeBlock(
   { db: { db }, services }: { db: Pick<TestDb, 'db'>; services: Services },
   center: string,
@@ -147,10 +147,10 @@ export async function addFreeBlock(
 
 export type ImportServer = Awaited<ReturnType<typeof importServer>>
 
-/** 008 of a serial that has ended: it can have a successor. */
+/** 008 of a serial that has ended, so that it can have a successor. */
 export const CEASED = '=008  240115d20102018fr\\qr\\p\\\\\\\\\\\\\\0\\\\\\b0fre\\\\'
 
-/** A register record that every rule is content with, but for `changes`: lines that replace those of their tags. */
+/** A Register record without diagnostics. Lines of `changes` replace all lines with the same tag. */
 export const serial = (issn: string | null, title: string, changes: readonly string[] = []): MarcRecord => {
   const tags = new Set(changes.map((line) => line.slice(1, 4)))
   const number = issn === null ? [] : [`=001  ${issn}`, `=022  0\\$a${issn}$2_7$l${issn}`]

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 
-/** Held by the process that computes title keys again ("ikey" in ASCII). */
+/** Advisory lock of the process that recomputes title keys ("ikey" in ASCII). */
 const KEY_LOCK = 0x696b6579
 
-/** Whether this transaction may compute title keys: no other process does. */
+/** Whether this transaction obtained the lock for recomputing title keys. */
 export async function holdTitleKeys(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${KEY_LOCK}) as taken`.execute(tx)
   return rows[0]!.taken
@@ -17,7 +17,7 @@ export type StoredTitleKey = {
   readonly titleKey: string
 }
 
-/** The next rows with a title key behind a place, by the primary key. */
+/** The next rows with a title key after a position, by the primary key. */
 export async function titlesAfter(
   db: Db,
   [importId, position]: readonly [string, number],
@@ -31,7 +31,7 @@ export async function titlesAfter(
   return rows
 }
 
-/** Writes the keys of these rows in one statement. */
+/** Updates the keys of these rows in one statement. */
 export async function rewriteTitleKeys(tx: Tx, rows: readonly StoredTitleKey[]): Promise<void> {
   if (rows.length === 0) return
   await sql`

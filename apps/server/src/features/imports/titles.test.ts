@@ -10,7 +10,7 @@ describe('a title key of an earlier version', () => {
     ['Lancet', 'lancet', 'lancet'],
     ['Journal of the sea (Paris)', 'journal of sea paris', 'journal of sea paris'],
     ['', 'lancet', 'lancet'],
-  ])('of %j that is "%s" becomes "%s", which stays', (title, earlier, key) => {
+  ])('of %j that is "%s" becomes "%s" and does not change again', (title, earlier, key) => {
     expect(renewedTitleKey(title, earlier)).toBe(key)
     expect(renewedTitleKey(title, key)).toBe(key)
   })

@@ -6,24 +6,24 @@ import { holdTitleKeys, rewriteTitleKeys, titlesAfter } from './title-key-reposi
 
 const MAX_KEY = 500
 
-/** By what doubled key titles are found; null without a key title. */
+/** The key by which duplicate key titles are found; null without a key title. */
 export const titleKeyOf = (record: MarcRecord): string | null => normalisedKeyTitle(record)?.slice(0, MAX_KEY) ?? null
 
 const SETTING = 'import_title_keys'
-/** Raised when `normaliseKeyTitle` changes: stored keys are then computed again. */
+/** Increased when `normaliseKeyTitle` changes, so that stored keys are recomputed. */
 const VERSION = 2
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const BATCH = 5_000
 
-/** `filledTo`: the last row that has its key, while keys are being computed. */
+/** `filledTo`: the last recomputed row; undefined once all keys are recomputed. */
 type State = { readonly version: number; readonly filledTo?: readonly [importId: string, position: number] }
 
-/** What stays the same where an earlier version kept fewer signs of a title, or more blanks. */
+/** The part of a key that is equal in all versions: earlier ones removed other signs and blanks. */
 const letters = (key: string): string => key.replace(/[ +#]/g, '')
 
 /**
- * The key of a listed title whose key an earlier version computed. The list has the title without non-sorting marks: the
- * earlier key says at which word the sorted part begins. Where it does not say so, the key stays as it is.
+ * Recomputes the key of a listed title. Lists store the title without non-sorting characters, so the earlier key
+ * shows at which word the sorted part begins. If no part of the title matches the earlier key, that key stays.
  */
 export const renewedTitleKey = (title: string, earlier: string): string => {
   const wanted = letters(normaliseKeyTitle(earlier))
@@ -33,8 +33,8 @@ export const renewedTitleKey = (title: string, earlier: string): string => {
 }
 
 /**
- * Computes the title keys of stored imports again after a change of the normalisation, in batches that continue where
- * another run ended. Imports that run meanwhile write keys of this version, which stay the same.
+ * Recomputes the title keys of stored imports after a change of the normalisation, in batches that resume where an
+ * earlier run ended. Imports that run at the same time already write keys of this version.
  */
 export async function keepTitleKeys(db: Db, signal?: AbortSignal): Promise<void> {
   for (;;) {

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../catalogue/records/diagnostic.ts'
 import type { RecordRow } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 
-/** What a record was before an import changed it, and the version that the import left. */
+/** The versions of a record before an import changed it, and the last version that the import stored. */
 export type Touch = {
   readonly recordId: number
   readonly activeBefore: number | null
@@ -11,7 +11,7 @@ export type Touch = {
   readonly lastVersion: number
 }
 
-/** Adds touches; one that is there keeps what was before, and gets the last version. */
+/** Adds touches. An existing touch retains its previous versions and gets the newest last version. */
 export async function addTouches(tx: Tx, importId: number, touches: readonly Touch[]): Promise<void> {
   if (touches.length === 0) return
   await sql`
@@ -25,7 +25,7 @@ export async function addTouches(tx: Tx, importId: number, touches: readonly Tou
       set last_version = greatest(import_touch.last_version, excluded.last_version)`.execute(tx)
 }
 
-/** How many records an import touched. */
+/** Number of records that an import touched. */
 export async function countTouches(db: Db, importId: number): Promise<number> {
   const { total } = await db
     .selectFrom('import_touch')
@@ -35,10 +35,10 @@ export async function countTouches(db: Db, importId: number): Promise<number> {
   return total
 }
 
-/** A number that the base did not know before the import: nothing was there. */
+/** The number was not in the database before the import. */
 const isNew = sql<boolean>`(import_touch.active_before is null and import_touch.draft_before is null)`
 
-/** Whether a record names the number that is not about to go itself. By link_to_number. */
+/** Whether a record that the revert does not remove links to this number. By link_to_number. */
 const isNamedByWhoStays = sql<boolean>`exists (
   select from record own
   join record_link link on link.target = (left(own.issn, 4) || substr(own.issn, 6, 3))::int and link.record_id <> own.id
@@ -48,8 +48,8 @@ const isNamedByWhoStays = sql<boolean>`exists (
       and other.active_before is null and other.draft_before is null))`
 
 /**
- * Marks as kept, of the numbers that the base did not know before, those that somebody changed since or that a record
- * which stays names, and whatever these name in their turn.
+ * Marks numbers as `kept` that were not in the database before the import and that a user changed since, that were
+ * assigned, or that a staying record links to, and all numbers that these link to.
  */
 export async function keepNamed(db: Db, importId: number): Promise<void> {
   await sql`
@@ -65,7 +65,7 @@ export async function keepNamed(db: Db, importId: number): Promise<void> {
   }
 }
 
-/** Which of these numbers, new to the base with the import, a record names that stays when the import is undone. */
+/** Those numbers, new with the import, that a record links to which the revert does not remove. */
 export async function namedByWhoStays(
   tx: Tx,
   importId: number,
@@ -77,12 +77,12 @@ export async function namedByWhoStays(
   return new Set(rows.map(({ record_id }) => record_id))
 }
 
-/** A record that an import touched, as it is now. */
+/** A record that an import touched, with its newest version. */
 export type TouchedRecord = Omit<Touch, 'recordId'> & { readonly row: RecordRow; readonly newest: number }
 
 /**
- * The next records, at most `limit` of them, that an undo deals with, held, and their newest versions: those that the base
- * knew before, or the others.
+ * Locks and returns at most `limit` records that the revert handles next: those that existed before the import
+ * (`known`), or the others.
  */
 export async function holdTouched(
   tx: Tx,
@@ -111,7 +111,7 @@ export async function holdTouched(
   }))
 }
 
-/** Says of touched records what the undo did with them. */
+/** Stores what the revert did with these records. */
 export async function setReverted(
   tx: Tx,
   importId: number,
@@ -127,7 +127,7 @@ export async function setReverted(
     .execute()
 }
 
-/** Notes the errors because of which an undo left records as they are, by record id. */
+/** Stores, by record id, the errors because of which a revert left records unchanged. */
 export async function noteInvalid(
   tx: Tx,
   importId: number,

@@ -3,8 +3,8 @@ import type { RecordWrite, StoredWrite } from '../../saving/store-versions.ts'
 import { addTouches, type Touch } from './touch-repository.ts'
 
 /**
- * Remembers what each record was before an import changed it, by itself or by the links of another record: the first
- * change says what was before, the last one what the import left.
+ * Stores the versions of each record before an import changed it, directly or by links of another record. The first
+ * change sets the previous versions, each change sets the last version.
  */
 export async function noteTouches(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function noteTouches(
     }),
   )
   await addTouches(tx, importId, own)
-  // One record may be touched by several of a batch: what was before it is the same for all of them.
+  // Several records of a batch may touch the same record. Its previous versions are the same for all of them.
   const others = new Map(
     stored.flatMap(({ touched }) =>
       touched.map(({ recordId, before, newestId }) => [

@@ -10,7 +10,7 @@ async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 const truncated = gzipSync(Buffer.from('no end '.repeat(40))).subarray(0, 20)
 
-/** Waits until zlib, whose threads take work in order, is past everything it was given before. */
+/** Waits until zlib, whose threads process work in order, has finished all earlier work. */
 const passZlib = async () => {
   for (let turn = 0; turn < 8; turn++) await expect(promisify(gunzip)(truncated)).rejects.toThrow('unexpected end')
 }
@@ -20,8 +20,8 @@ describe('a truncated gzip file', () => {
     await expect(buffer(gunzipped(inPieces(truncated)))).rejects.toMatchObject({ code: 'bad_archive' })
   })
 
-  // The caller may still prepare the target file when the unpacker fails.
-  it('is refused if it is read only after the unpacker failed', async () => {
+  // The caller may still be preparing the target file when the unpacker fails.
+  it('is refused if the caller reads it only after the unpacker failed', async () => {
     const bytes = gunzipped(inPieces(truncated))
     await passZlib()
     await expect(buffer(bytes)).rejects.toMatchObject({ code: 'bad_archive' })

@@ -7,17 +7,17 @@ import type { ImportFormat } from '../../schema/imports.ts'
 import { baseName, formatOfName } from './formats.ts'
 
 /**
- * Records pack to a twentieth at best. What unpacks to more than this many times its size is made to fill disks; below
- * the floor, in bytes, nobody asks.
+ * Maximum ratio of unpacked to packed size. MARC records compress to a twentieth at best; higher ratios indicate a
+ * zip bomb. The ratio is not checked below the floor.
  */
 const MAX_RATIO = 300
 const RATIO_FLOOR_BYTES = 64 << 20
 
-/** Files that systems add to archives by themselves. */
+/** Files that operating systems add to archives. */
 const isNoise = (name: string): boolean =>
   name.endsWith('/') || name.startsWith('__MACOSX/') || baseName(name).startsWith('.')
 
-/** What was unpacked, as long as it keeps a ratio to the packed bytes so far that records can have. */
+/** Passes unpacked bytes through while their ratio to the packed bytes stays below the limit. */
 async function* withinRatio(bytes: AsyncIterable<Uint8Array>, packedBytes: () => number): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of bytes) {
@@ -27,7 +27,7 @@ async function* withinRatio(bytes: AsyncIterable<Uint8Array>, packedBytes: () =>
   }
 }
 
-/** Errors of the unpacker are the archive's; those of who asked for the bytes stay what they are. */
+/** Turns errors of the unpacker into `bad_archive`; a Refusal is passed on unchanged. */
 async function* orBadArchive(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes
@@ -47,7 +47,7 @@ export function gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8
       yield chunk
     }
   }
-  // Errors of the source are handed on to `gunzip`.
+  // `pipeline` forwards errors of the source to `gunzip`.
   pipeline(counted, gunzip, () => undefined)
   return orBadArchive(withinRatio(gunzip, () => packed))
 }
@@ -55,8 +55,8 @@ export function gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8
 type Unzipped = { readonly name: string; readonly bytes: AsyncIterable<Uint8Array>; close(): void }
 
 /**
- * The one file of records in a zip that lies on the disk.
- * @throws Refusal 'bad_archive' | 'not_one_file' | 'not_mrc' (of the file inside)
+ * The only file of a zip archive on disk, which must be a record file.
+ * @throws Refusal 'bad_archive' | 'not_one_file' | 'not_mrc' (for the file inside)
  */
 export async function openZipped(path: string): Promise<Unzipped & { readonly format: ImportFormat }> {
   const zipped = await openAnyZipped(path)
@@ -67,7 +67,7 @@ export async function openZipped(path: string): Promise<Unzipped & { readonly fo
 }
 
 /**
- * The one file in a zip that lies on the disk, whatever it is named.
+ * The only file of a zip archive on disk, with any name.
  * @throws Refusal 'bad_archive' | 'not_one_file'
  */
 export async function openAnyZipped(path: string): Promise<Unzipped> {
@@ -91,7 +91,7 @@ export async function openAnyZipped(path: string): Promise<Unzipped> {
   }
 }
 
-/** How many entries of an archive are looked at: one of records has one. */
+/** Limit of entries that are read: an archive with records has one. */
 const MAX_ENTRIES = 1000
 
 async function entriesOf(zip: yauzl.ZipFile): Promise<Entry[]> {

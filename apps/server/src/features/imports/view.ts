@@ -8,14 +8,14 @@ import { errorSentence } from './sentences.ts'
 const percentOf = (done: number, total: number, status: StoredImport['status']): number =>
   status === 'completed' ? 100 : total === 0 ? 0 : Math.min(99, Math.floor((done / total) * 100))
 
-/** How far an import is, in percent: by the bytes of its file, which are known from the beginning. */
+/** Progress of an import in percent of the bytes of its file, whose total is known from the start. */
 export const progressOf = ({ bytesDone, fileSize, status }: StoredImport): number =>
   percentOf(bytesDone, fileSize, status)
 
-/** Seconds that it worked, of all its runs. */
+/** Working time of all runs, in seconds. */
 export const secondsOf = ({ workedMs }: StoredImport): number => Math.round(workedMs / 100) / 10
 
-/** Records that were counted while the file was uploaded; a damaged file may turn out to have more. */
+/** Number of records counted during the upload; a damaged file can have more. */
 export const recordsOf = ({ records, positionsDone }: StoredImport): number => Math.max(records, positionsDone)
 
 const stageOf = ({ status, startedAt, positionsDone, records }: StoredImport): ImportStage | null => {

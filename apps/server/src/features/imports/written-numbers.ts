@@ -3,21 +3,24 @@ import { type Field, isControlField, isDataField, type MarcRecord } from '@seria
 import type { Diagnostic } from '@seriatim/rules'
 import { importDiagnostic } from './problems.ts'
 
-/** Four and four with any hyphen, or none, between them, whatever the case of the X. */
+/** Four and four characters with any or no hyphen between them, and X in either case. */
 const WRITTEN = /^(\d{4})[-\u2010-\u2015\u2212]?(\d{3}[\dXx])$/
 
-/** An ISSN as ISO 3297 writes it (`2434-561X`), undefined for what has another shape. Its check digit is not looked at. */
+/** An ISSN in the form of ISO 3297 (`2434-561X`); undefined for another shape. The check digit is not verified. */
 export const asIssn = (value: string): string | undefined => {
   const [, first, last] = WRITTEN.exec(value.trim()) ?? []
   return first === undefined || last === undefined ? undefined : `${first}-${last.toUpperCase()}`
 }
 
-/** Subfields that hold an ISSN and nothing else. 022 $y is none: it keeps what is printed on issues, letter by letter. */
+/**
+ * Subfields that contain exactly one ISSN. 022 $y is excluded: it retains the form printed on issues, character by
+ * character.
+ */
 const codesOf = (tag: string): string => (tag === '022' ? 'almvz' : tag === '510' || LINKING_TAGS.has(tag) ? 'x' : '')
 
 /**
- * The record with its ISSNs as they are written: in 022 $a $l $m $v $z, in $x of the linking fields and of 510, and in
- * 001 where it is the number of 022 $a without its hyphen. What is no ISSN by its shape stays; each change is told.
+ * Normalises the form of the ISSNs of a record: in 022 $a $l $m $v $z, in $x of the linking fields and of 510, and in
+ * 001 if it is the number of 022 $a without hyphen. Values of another shape stay. Each change adds a warning.
  */
 export const withWrittenNumbers = (
   read: MarcRecord,
