@@ -323,7 +323,7 @@ async function foresee(
     .filter(({ changes }) => changes.length > 0)
 }
 
-/** Reported for the later record, in dry and real runs alike: in a dry run the database does not have the earlier one. */
+/** Reported for the later record, in dry and real runs alike: a dry run does not store the earlier one. */
 const doubleTitle = ({ record, sameTitle }: Candidate['item']): Diagnostic[] =>
   sameTitle === undefined
     ? []

@@ -44,7 +44,7 @@ const isInvalid = async (n: number) =>
 const linksOf = async (n: number) => (await paris.get(`/api/record/${ISSN(n)}/json`)).json().record.fields['785']
 
 describe('an import', () => {
-  it('warns of records that would invalidate their predecessor, and leaves it unchanged, in dry and real runs', async () => {
+  it('warns of records that would invalidate their predecessor, and leaves it, in dry and real runs', async () => {
     await asNew([serialAt(0)])
     const dry = await asNew([serialAt(1, after(0))], true)
     const told = [[ISSN(1), 'active_with_warnings', ['reverse-link.other', 'makes-invalid']]]
@@ -108,7 +108,7 @@ describe('an import', () => {
     }
   })
 
-  it('keeps drafts of cancellations that replace each other or name a record that is not a valid serial', async () => {
+  it('stores as drafts cancellations in a circle, or in favour of a record that is not a valid serial', async () => {
     await asNew([serialAt(40), serialAt(41), serialAt(42), serialAt(43)])
     const cancelled = (n: number, by: number) =>
       serialAt(n, `=022  0\\$a${ISSN(n)}$2_7$l${ISSN(n)}$v${ISSN(by)}`, '=699  \\\\$8can')

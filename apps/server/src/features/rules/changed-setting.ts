@@ -18,7 +18,7 @@ export type WrittenRule = Omit<BodyOf<typeof updateDataRule>, 'updated_at'>
 const isLevel = (value: string): value is RuleSetting['levels']['reg'] =>
   (RULE_LEVELS as readonly string[]).includes(value)
 
-/** Numbers of a rule of the product as they are with what is sent; adds to `problems` what they cannot be. */
+/** Merges the numeric parameters that were sent into those of a shipped rule; adds invalid ones to `problems`. */
 function changedNumbers(
   before: Setting['parameters'],
   parameters: NonNullable<WrittenRule['parameters']>,
@@ -39,7 +39,7 @@ function changedNumbers(
   return next
 }
 
-/** Levels as they are with what is sent for some categories; adds to `problems`, under `place`, what they cannot be. */
+/** Merges the levels that were sent for some categories; adds invalid ones to `problems`, under `place`. */
 function changedLevels(
   before: Readonly<Record<string, string>>,
   sent: Readonly<Record<string, string>>,
@@ -56,8 +56,8 @@ function changedLevels(
 }
 
 /**
- * Levels of variants as they are with what is sent. A sent level that the variant has from its rule is not stored: the
- * variant follows the rule, again where it had a level of its own.
+ * Merges the levels that were sent for variants. A level equal to the one that the variant inherits from its rule is
+ * not stored: the variant then follows the rule, even if it had its own level before.
  */
 function changedVariants(
   id: string,
@@ -83,8 +83,8 @@ function changedVariants(
 }
 
 /**
- * A setting as it is with what is sent.
- * @throws FormRefusal with what is no category, no level, no parameter of the rule, or past its bounds, by field
+ * The setting of a rule after a change.
+ * @throws FormRefusal by field, for unknown categories, levels and parameters, and for values out of bounds
  */
 export function changedSetting(
   id: string,
@@ -113,7 +113,7 @@ export function changedSetting(
     : changedNumbers(before.parameters, written.parameters ?? {}, problems, locale)
   for (const member of isMade ? [] : (['names', 'sentences'] as const))
     if ((written[member] ?? null) !== null) problems[member] = [format(locale, 'adminRules.words_of_product')]
-  // Null lacks the English words that a made rule needs.
+  // Null becomes an empty object, so that the check for the required English words fails.
   const words = {
     names: written.names === null ? {} : written.names,
     sentences: written.sentences === null ? {} : written.sentences,
@@ -133,7 +133,7 @@ export function changedSetting(
   }
 }
 
-/** What the history of a rule says of it. */
+/** A setting as members of a history entry. */
 export const membersOf = ({
   enabled,
   levels,

@@ -5,7 +5,7 @@ import { madeSentence, PLACEHOLDERS } from '@seriatim/rules/sentences'
 import type { Change } from '../admin/deeds.ts'
 import { descriptionOf, type KnownRule } from './validators.ts'
 
-/** How long an announcement is shown after what it tells of. */
+/** How long an announcement is shown after the change takes effect. */
 const SHOWN_AFTER_MS = 14 * 86_400_000
 
 const SPECIAL: Readonly<Record<string, string>> = {
@@ -15,20 +15,20 @@ const SPECIAL: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-/** Characters of a value that are told: lists of values may have a hundred thousand, an announcement may not. */
+/** Maximum number of characters of a shown value: a list of values can have 100,000 entries. */
 const TOLD_OF_VALUE = 500
 const shortened = (text: string): string => {
   const characters = [...text]
   return characters.length > TOLD_OF_VALUE ? `${characters.slice(0, TOLD_OF_VALUE).join('')}…` : text
 }
 
-/** What administrators and records say is text, whatever stands in it. */
+/** Escapes text of administrators and records for HTML. */
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => SPECIAL[character]!)
 
 const momentOf = (at: Date, locale: Locale): string =>
   `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 
-/** What a member of a rule is called: `levels.reg`, `variants.in-part.reg`, `parameters.place`. */
+/** The display name of a member of a rule: `levels.reg`, `variants.in-part.reg`, `parameters.place`. */
 const memberName = (member: string, { id, made }: KnownRule, locale: Locale): string => {
   const [group = '', name = '', ofVariant = ''] = member.split('.')
   const isMade = made !== undefined
@@ -52,7 +52,7 @@ const lineOf = ({ member, before, after }: Change, facts: KnownRule, locale: Loc
   })
 }
 
-/** What its sentence leaves open where no record is meant. */
+/** Placeholder values for the sentence of a rule outside the context of a record. */
 const openIn = ({ tags: [field = '…'] }: KnownRule): Record<string, string> => ({
   ...Object.fromEntries(PLACEHOLDERS.map((name) => [name, '…'])),
   field,
@@ -71,7 +71,7 @@ function textIn({ facts, changes, dueAt, reason }: Told, locale: Locale): { titl
   const title = format(locale, 'adminRules.told_title', { rule, date })
   const isOn = changes.some(({ member, after }) => member === 'enabled' && after === 'true')
   const sentence = isOn && facts.made ? madeSentence(facts.made.sentences, openIn(facts), locale) : undefined
-  // Names in other languages say nothing to a reader of one.
+  // Names in other languages are of no use to a reader of one language.
   const shown = changes.filter(({ member }) => !member.startsWith('names.'))
   const paragraphs = [
     escaped(format(locale, changes.length === 0 ? 'adminRules.told_already' : 'adminRules.told_when', { date, rule })),
@@ -87,7 +87,10 @@ function textIn({ facts, changes, dueAt, reason }: Told, locale: Locale): { titl
   }
 }
 
-/** What tells everybody of a change that counts from a moment on, in every language: shown at once, and a while after it. */
+/**
+ * The announcement, in every language, of a scheduled change of a rule. It is shown at once and until `SHOWN_AFTER_MS`
+ * after the change takes effect.
+ */
 export const announcementOf = (told: Told): AnnouncementInput => ({
   ...textIn(told, 'en'),
   translations: Object.fromEntries(TRANSLATION_LOCALES.map((locale) => [locale, textIn(told, locale)])),

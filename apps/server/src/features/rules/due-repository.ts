@@ -42,7 +42,7 @@ type NewDue = Pick<
   readonly authorId: number
 }
 
-/** @returns the change as it waits */
+/** @returns the stored row */
 export const addDue = (
   tx: Tx,
   { rule, change, reason, dueAt, authorId, author, locale, announcementId, told }: NewDue,
@@ -63,10 +63,10 @@ export const addDue = (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 
-/** Changes that are told beside those that wait. */
+/** Number of applied changes listed in addition to the pending ones. */
 const DONE_TOLD = 20
 
-/** The changes of a rule: those that wait, the next one first, then the last that were carried out. By rule_due_of_rule. */
+/** The changes of a rule: pending ones, earliest first, then the last applied ones. By rule_due_of_rule. */
 export async function changesOf(db: Db, rule: string): Promise<StoredDue[]> {
   const ofRule = db.selectFrom('rule_due').select(COLUMNS).where('rule', '=', rule)
   const waiting = await ofRule.where('done_at', 'is', null).orderBy('due_at').orderBy('id').limit(1_000).execute()
@@ -74,7 +74,7 @@ export async function changesOf(db: Db, rule: string): Promise<StoredDue[]> {
   return [...waiting, ...done]
 }
 
-/** A change of a rule that waits, held until the transaction ends. */
+/** A pending change of a rule, locked until the transaction ends. */
 export const holdWaiting = (tx: Tx, rule: string, id: number): Promise<StoredDue | undefined> =>
   tx
     .selectFrom('rule_due')
@@ -85,11 +85,11 @@ export const holdWaiting = (tx: Tx, rule: string, id: number): Promise<StoredDue
     .forUpdate()
     .executeTakeFirst()
 
-/** All changes of a rule that wait, held. */
+/** All pending changes of a rule, locked. */
 export const holdAllWaiting = (tx: Tx, rule: string): Promise<StoredDue[]> =>
   tx.selectFrom('rule_due').select(COLUMNS).where('rule', '=', rule).where('done_at', 'is', null).forUpdate().execute()
 
-/** The next change but these whose moment has come, held; one that another process carries out is passed over. */
+/** The next change that is due, except `passedOver`, locked. Skips rows that another process has locked. */
 export const holdNextDue = (tx: Tx, passedOver: ReadonlySet<number>): Promise<StoredDue | undefined> =>
   tx
     .selectFrom('rule_due')
@@ -116,7 +116,7 @@ export async function noteTold(tx: Tx, id: number, told: string): Promise<void> 
   await tx.updateTable('rule_due').set({ told }).where('id', '=', id).execute()
 }
 
-/** What says whether the author of a change administers the network. By the primary key. */
+/** The data that decide whether the author of a change administers the network. By the primary key. */
 export async function findAuthor(
   tx: Tx,
   id: number,

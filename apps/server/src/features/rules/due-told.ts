@@ -14,13 +14,13 @@ import { factsOf, type KnownRule } from './validators.ts'
 
 type Coming = Pick<dues.StoredDue, 'rule' | 'change' | 'reason' | 'dueAt'>
 
-/** Of two announcements the same where they say the same. */
+/** Digest of the content of an announcement, to detect whether it has changed. */
 export const toldOf = ({ title, body_html, translations }: AnnouncementInput): string =>
   createHash('sha256')
     .update(JSON.stringify([title, body_html, translations]))
     .digest('base64url')
 
-/** What tells of a change, by how the rule is set now; undefined where the rule cannot be changed so any more. */
+/** The announcement of a change for the current setting of the rule; undefined if the change is no longer valid. */
 function announcedNow(
   { rule, change, reason, dueAt }: Coming,
   settings: RuleSettings,
@@ -43,8 +43,8 @@ function announcedNow(
 type Teller = Doer & { readonly locale: Locale }
 
 /**
- * Writes the announcement of a change again where the rule is set otherwise than when it was written; what somebody wrote
- * into it by hand stays as long as the rule does.
+ * Rewrites the announcement of a change if the setting of the rule has changed since it was written. Manual edits of
+ * the announcement stay as long as the setting does not change.
  */
 export async function tellAgain(tx: Tx, due: dues.StoredDue, by: Teller): Promise<void> {
   if (due.announcementId === null) return
@@ -55,7 +55,7 @@ export async function tellAgain(tx: Tx, due: dues.StoredDue, by: Teller): Promis
   await dues.noteTold(tx, due.id, toldOf(announced))
 }
 
-/** The same for all changes of a rule that wait: the rule has just been changed. */
+/** Rewrites the announcements of all pending changes of a rule that has just changed. */
 export async function tellWaitingAgain(tx: Tx, rule: string, by: Teller): Promise<void> {
   for (const due of await dues.holdAllWaiting(tx, rule)) await tellAgain(tx, due, by)
 }

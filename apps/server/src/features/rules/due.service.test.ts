@@ -51,11 +51,11 @@ const schedule = async (id: string, body: object): Promise<RuleDueRow> => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
-/** Its moment has come. */
+/** Moves the date of a change into the past. */
 const comeTrue = (id: string) =>
   test.db
     .updateTable('rule_due')
-    // A date is never changed by the product.
+    // The product never changes this date.
     .set({ due_at: new Date(Date.now() - 1_000) } as never)
     .where('id', '=', Number(id))
     .execute()
@@ -63,15 +63,15 @@ const seenBy = async (caller: Caller, locale: string): Promise<Announcement[]> =
   (await caller.call('GET', '/api/announcements', { cookies: { locale } })).json()
 const CHANGE = { levels: { reg: 'warning', wor: 'off' } }
 
-describe('a change of a rule for a date', () => {
-  it('waits, is carried out in the name of who set it, and is a version with its reason', async () => {
+describe('a scheduled change of a rule', () => {
+  it('is applied on its date in the name of its author, as a version with its reason', async () => {
     const due = await schedule('start-date', { change: CHANGE, due_at: inDays(30), reason: ' Meeting ' })
     expect(due).toMatchObject({ author: 'paris', reason: 'Meeting', change: CHANGE, done_at: null, problem: null })
     expect(due.announcement_id).toBeNull()
     await carryOutDue(services)
     expect((await ruleOf('start-date')).levels.reg).toBe('error')
     await comeTrue(due.id)
-    // Two processes may look at once.
+    // Two processes may run the job at the same time.
     await Promise.all([carryOutDue(services), carryOutDue(services)])
     const rule = await ruleOf('start-date')
     expect(rule).toMatchObject({ levels: { reg: 'warning', wor: 'off' }, changed_by: 'paris', reason: 'Meeting' })
@@ -84,7 +84,7 @@ describe('a change of a rule for a date', () => {
     expect(history[1]!.changes).toContainEqual({ member: 'due_at', before: null, after: due.due_at })
   })
 
-  it('is announced in four languages where that is wanted, and the announcement goes when it is taken back', async () => {
+  it('is announced in four languages on request, and cancelling it removes the announcement', async () => {
     const due = await schedule('start-date', {
       change: { ...CHANGE, parameters: { earliestYear: 1700 } },
       due_at: inDays(30),
@@ -117,7 +117,7 @@ describe('a change of a rule for a date', () => {
     expect((await ruleOf('start-date')).changed_at).toBeNull()
   })
 
-  it('switches a rule of administration on, and says what that says', async () => {
+  it('enables a rule made by administration and announces the sentence of the rule', async () => {
     const { id } = (
       await paris!.post(URL, {
         kind: 'presence',
@@ -135,7 +135,7 @@ describe('a change of a rule for a date', () => {
     await comeTrue(due.id)
     await carryOutDue(services)
     expect(await ruleOf(id)).toMatchObject({ enabled: true })
-    // A rule that is deleted takes what waits with it.
+    // Deleting a rule deletes its pending changes.
     const next = await schedule(id, { change: { enabled: false }, due_at: inDays(1), announce: true })
     expect((await paris!.delete(`${URL}/${id}`)).statusCode).toBe(200)
     expect((await seenBy(france!, 'en')).map((each) => each.id)).toEqual([due.announcement_id])
@@ -143,10 +143,10 @@ describe('a change of a rule for a date', () => {
     await carryOutDue(services)
   })
 
-  it('that a defect stops holds up no other', async () => {
+  it('does not block other changes if it fails with a defect', async () => {
     const broken = await schedule('start-date', { change: CHANGE, due_at: inDays(1) })
     const sound = await schedule('end-date', { change: CHANGE, due_at: inDays(2) })
-    // No form lets such a change in.
+    // The forms do not accept such a change.
     await test.db
       .updateTable('rule_due')
       .set({ change: '{"enabled": "x"}' } as never)
@@ -160,7 +160,7 @@ describe('a change of a rule for a date', () => {
     expect(waiting.map(({ id }) => String(id))).toEqual([broken.id])
   })
 
-  it('that cannot be carried out says why, and others are carried out', async () => {
+  it('reports why it was refused, and other changes are applied', async () => {
     const { id } = (
       await paris!.post(URL, {
         kind: 'presence',
@@ -182,12 +182,12 @@ describe('a change of a rule for a date', () => {
     await comeTrue(second.id)
     await carryOutDue(services)
     expect((await dueOf(id))[0]).toMatchObject({ problem: expect.stringContaining('own-taken'), announcement_id: null })
-    // Nobody is told any more of what does not come.
+    // The announcement of the refused change is removed.
     expect(await seenBy(france!, 'en')).toEqual([])
     expect((await ruleOf('end-date')).levels.reg).toBe('warning')
   })
 
-  it('is announced in short where what changes is long', async () => {
+  it('has a short announcement even if the changed values are long', async () => {
     const valuesOf = (letter: string) => Array.from({ length: 500 }, (_, index) => `${index}`.padEnd(200, letter))
     const parameters = { place: '222$a', values: valuesOf('<') }
     const made = await paris!.post(URL, {
@@ -205,7 +205,7 @@ describe('a change of a rule for a date', () => {
     expect(body_html.length).toBeLessThan(10_000)
   })
 
-  describe('whose author may not set rules any more', () => {
+  describe('whose author can no longer set rules', () => {
     const notices = async (caller: Caller): Promise<Notice[]> => (await caller.get('/api/notices')).json()
     const told = async (caller: Caller) => (await notices(caller)).filter(({ kind }) => kind === 'rule_not_set')
     const accountOf = (username: string) =>
@@ -227,7 +227,7 @@ describe('a change of a rule for a date', () => {
             .execute(),
       ],
       ['is gone', async () => test.db.updateTable('rule_due').set({ author_id: null }).execute()],
-    ])('is not carried out where the author %s; administrators of the network are told', async (how, takeAway) => {
+    ])('is not applied if the author %s, and administrators of the network get a notice', async (how, takeAway) => {
       const username = `setter ${how}`
       await createUser(test.db, { username, center: '_0', permissions: ['userManagement', 'search'] })
       const setter = await loginAs(app, username)
@@ -244,7 +244,7 @@ describe('a change of a rule for a date', () => {
         problem: `${username} may not set rules any more: the account is not active or has lost the right. Set the change anew.`,
       })
       expect(await seenBy(france!, 'en')).toEqual([])
-      // Nothing comes later either.
+      // A later run does not apply it either.
       await carryOutDue(services)
       expect((await ruleOf('start-date')).changed_at).toBeNull()
 
@@ -272,7 +272,7 @@ describe('a change of a rule for a date', () => {
       expect(answer.statusCode, answer.body).toBe(200)
     }
 
-    it('is told as the rule is set by then: its announcement is written again where the rule changes meanwhile', async () => {
+    it('has its announcement rewritten if the rule changes before the date', async () => {
       const due = await schedule('start-date', {
         change: { levels: { reg: 'off' }, parameters: { earliestYear: 1700 } },
         ...{ due_at: inDays(30), announce: true },
@@ -281,7 +281,7 @@ describe('a change of a rule for a date', () => {
       await set({ levels: { reg: 'warning' }, parameters: { earliestYear: 1700 } })
       expect(await announced()).toContain('<ul><li>Register: Off (was Warning)</li></ul>')
       expect((await seenBy(france!, 'fr'))[0]!.body_html).toContain('Avertissement')
-      // Somebody is quicker: nothing is left to change.
+      // Another administrator makes the same change earlier: nothing is left to change.
       await set({ levels: { reg: 'off' } })
       expect(await announced()).toContain('is already set as was announced')
       expect(await announced()).not.toContain('<li>')
@@ -289,14 +289,14 @@ describe('a change of a rule for a date', () => {
       expect(await announced()).toContain('<ul><li>Register: Off (was Error)</li></ul>')
       await comeTrue(due.id)
       await carryOutDue(services)
-      // What was switched on stays told.
+      // The announcement stays as it was when the change was applied.
       expect(await announced()).toContain('<ul><li>Register: Off (was Error)</li></ul>')
       expect((await ruleOf('start-date')).levels.reg).toBe('off')
       await set({ levels: { reg: 'warning' } })
       expect(await announced()).toContain('<ul><li>Register: Off (was Error)</li></ul>')
     })
 
-    it('is told as it is switched on, after others that come before it', async () => {
+    it('has its announcement rewritten when it is applied after an earlier change', async () => {
       const later = await schedule('start-date', {
         change: { levels: { reg: 'off' } },
         due_at: inDays(2),
@@ -307,7 +307,7 @@ describe('a change of a rule for a date', () => {
       await comeTrue(first.id)
       await carryOutDue(services)
       expect(await announced()).toContain('Register: Off (was Warning)')
-      // The setting changed behind the back of everything that tells.
+      // The setting changes without any rewrite of announcements.
       await test.db
         .updateTable('rule_setting')
         .set({ levels: '{"reg": "error"}' })
@@ -318,8 +318,8 @@ describe('a change of a rule for a date', () => {
       expect(await announced()).toContain('Register: Off (was Error)')
     })
 
-    it('keeps what somebody wrote into it, as long as the rule is as it was', async () => {
-      // The date is part of what is told: it comes by itself.
+    it('keeps manual edits of its announcement as long as the rule does not change', async () => {
+      // The date is part of the announcement, so the test waits for it instead of moving it.
       const soon = new Date(Date.now() + 8_000).toISOString()
       const due = await schedule('start-date', { change: CHANGE, due_at: soon, announce: true })
       const url = `/api/admin/announcements/${due.announcement_id}`
@@ -333,7 +333,7 @@ describe('a change of a rule for a date', () => {
     })
   })
 
-  it('is refused where it could not count', async () => {
+  it('is refused if it cannot take effect', async () => {
     const errorsOf = async (body: object, id = 'start-date') => {
       const answer = await paris!.post(`${URL}/${id}/due`, body)
       return [answer.statusCode, ...Object.keys(answer.json().errors ?? { [answer.json().code]: 1 }).sort()]

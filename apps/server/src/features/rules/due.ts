@@ -38,7 +38,7 @@ const rowOf = (due: dues.StoredDue): RuleDueRow => ({
   seen_at: due.lookedAt?.toISOString() ?? null,
 })
 
-/** The moment that is sent; adds to `problems` why it is none that a change can wait for. */
+/** Parses the date; adds to `problems` if it is invalid, in the past or too far in the future. */
 function momentOf(text: string, problems: Problems, locale: Locale): Date {
   const at = instantOf(text.trim())
   const now = Date.now()
@@ -50,8 +50,8 @@ function momentOf(text: string, problems: Problems, locale: Locale): Date {
 }
 
 /**
- * Sets a change of a rule for a date, and announces it where that is wanted.
- * @throws Refusal 'row_not_found'; FormRefusal for what the rule cannot be set to, a date that is past, a change of nothing
+ * Schedules a change of a rule, and announces it if requested.
+ * @throws Refusal 'row_not_found'; FormRefusal for an invalid setting, a date in the past, or a change without effect
  */
 export async function scheduleChange(
   { db }: RuleServices,
@@ -97,7 +97,7 @@ export async function readDue(db: Db, kind: RuleKind, rule: string): Promise<Rul
 
 const ID = /^\d{1,9}$/
 
-/** Takes back a change that waits; its announcement goes with it. @throws Refusal 'row_not_found' */
+/** Cancels a pending change and removes its announcement. @throws Refusal 'row_not_found' */
 export async function cancelDue(
   db: Db,
   kind: RuleKind,
@@ -118,7 +118,7 @@ export async function cancelDue(
 
 const localeOf = (text: string): Locale => LOCALES.find((each) => each === text) ?? 'en'
 
-/** Why a change cannot be carried out, in the language of who set it; what is no refusal is a defect, and thrown. */
+/** Why a change was refused, in the language of its author. Rethrows errors that are not refusals. */
 const problemOf = (error: unknown, locale: Locale): string => {
   if (error instanceof FormRefusal) return Object.values(error.errors).flat().join(' ')
   if (error instanceof Refusal)
@@ -126,14 +126,16 @@ const problemOf = (error: unknown, locale: Locale): string => {
   throw error
 }
 
-/** Whether the author of a change still administers the network, and so may set rules. */
+/** Whether the author of a change still administers the network, which is required to set rules. */
 async function mayStillSet(tx: Tx, { authorId }: dues.StoredDue): Promise<boolean> {
   if (authorId === null || !(await readAdministrators(tx)).all.has(authorId)) return false
   const author = await dues.findAuthor(tx, authorId)
   return author !== undefined && administersNetwork(author)
 }
 
-/** Sets the rule as its change says; its announcement says first what is changed by then. @returns why it was refused */
+/**
+ * Rewrites the announcement for the current setting, then sets the rule. @returns why the change was refused, or null
+ */
 async function carryOut(tx: Tx, tasks: RuleServices['tasks'], due: dues.StoredDue): Promise<string | null> {
   const { rule, change, reason, author, authorId } = due
   const locale = localeOf(due.locale)
@@ -141,7 +143,7 @@ async function carryOut(tx: Tx, tasks: RuleServices['tasks'], due: dues.StoredDu
   const by = { user: { id: String(authorId), username: author }, locale }
   await tellAgain(tx, due, by)
   const written: WrittenRule = { ...change, ...(reason === null ? {} : { reason }) }
-  // What is refused is refused before anything is written.
+  // `setRule` checks everything before its first write, so a refusal leaves the transaction usable.
   return setRule(tx, tasks, rule, written, by).then(
     () => null,
     (error: unknown) => problemOf(error, locale),
@@ -149,17 +151,17 @@ async function carryOut(tx: Tx, tasks: RuleServices['tasks'], due: dues.StoredDu
 }
 
 /**
- * Carries out the next change whose moment has come, in the name of who set it. Where that is refused, or they may not set
- * rules any more, its announcement goes, which tells of what does not come, and those who administer get a notice.
- * `tried`: those that had their turn.
- * @returns false where none is left
+ * Applies the next change that is due, in the name of its author. If it is refused, or the author can no longer
+ * set rules, its announcement is removed and administrators get a notice.
+ * `tried`: ids of the changes that were already attempted.
+ * @returns false if no change is left
  */
 async function carryOutNext(tx: Tx, tasks: RuleServices['tasks'], tried: Set<number>): Promise<boolean> {
   await holdRules(tx)
   const due = await dues.holdNextDue(tx, tried)
   if (due === undefined) return false
   tried.add(due.id)
-  // It waits no more: what tells of those that wait leaves it out.
+  // Marked as applied first, so that the rewrite of announcements skips this change.
   await dues.endDue(tx, due.id, null)
   const problem = await carryOut(tx, tasks, due)
   if (problem === null) return true
@@ -174,7 +176,10 @@ async function carryOutNext(tx: Tx, tasks: RuleServices['tasks'], tried: Set<num
   return true
 }
 
-/** Carries out the changes of rules whose date has come. One that a defect stops holds up no other; it is thrown at the end. */
+/**
+ * Applies the changes of rules that are due. A defect in one does not block the others; the first error is thrown at
+ * the end.
+ */
 export async function carryOutDue({ db, tasks }: RuleServices): Promise<void> {
   const tried = new Set<number>()
   const defects: unknown[] = []
@@ -185,14 +190,14 @@ export async function carryOutDue({ db, tasks }: RuleServices): Promise<void> {
       goesOn = await db.transaction().execute((tx) => carryOutNext(tx, tasks, tried))
     } catch (error) {
       defects.push(error)
-      // Without a change that was tried, the base itself failed.
+      // If no change was attempted, the database itself failed.
       goesOn = tried.size > before
     }
   }
   if (defects.length > 0) throw defects[0]
 }
 
-/** A change counts within a minute of its date. */
+/** Runs every minute: a change takes effect within a minute of its date. */
 export const dueJob = (services: RuleServices): JobDefinition => ({
   name: 'rules-due',
   cron: '* * * * *',

@@ -5,7 +5,9 @@ import type { ValidationProfile } from '../../catalogue/rules/profile.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { judgeByRules, type StoredVersion } from '../../saving/judge-by-rules.ts'
 
-/** What is stored of a version once some rules say something else: the rest stays, errors stand before warnings. */
+/**
+ * The diagnostics of a version after some rules were run again. Other diagnostics stay; errors sort before warnings.
+ */
 export function withFindings(
   before: readonly Diagnostic[],
   rules: ReadonlySet<string>,
@@ -24,14 +26,14 @@ export function withFindings(
   ]
 }
 
-/** Whether the database has the same findings. Members have another order there, and those that are undefined are missing. */
+/** Whether the stored diagnostics equal the found ones, ignoring member order and undefined members (JSON). */
 const isStored = (stored: readonly Diagnostic[], found: readonly Diagnostic[]): boolean =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(found)), stored)
 
 /**
- * Judges the active version and the draft of records by some rules again, and stores what changed. The caller holds the
- * records, and brings the index up to date.
- * @returns the ids of the records of which the rules say something else now, and of those that break one of them
+ * Runs some rules again on the active version and the draft of records, and stores changed diagnostics. The caller
+ * has locked the records and updates the search index.
+ * @returns the ids of records whose diagnostics changed, and of records that break one of these rules with an error
  */
 export async function judgeAgain(
   tx: Tx,
@@ -51,7 +53,7 @@ export async function judgeAgain(
     )
   })
   const found = await judgeByRules(tx, versions, rules, profile, now)
-  // What a rule said that is deleted since goes, too.
+  // Diagnostics of a deleted rule are removed as well.
   const isRule = (id: string) => Object.hasOwn(profile.settings, id) || rules.has(id)
   const judged = versions.map(({ row, version }, place) => {
     const diagnostic = withFindings(version.diagnostic, rules, found[place]!, isRule)

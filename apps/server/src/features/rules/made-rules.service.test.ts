@@ -45,7 +45,7 @@ afterAll(async () => {
   await test?.close()
 })
 
-// What a test that fails leaves is nothing to the next one.
+// Removes the rules that a failed test left behind.
 afterEach(async () => {
   const { rows } = await read<{ rows: SetRuleRow[] }>(`${URL}?size=1000`)
   for (const { id, kind } of rows) if (kind !== null) await paris!.delete(`${URL}/${id}`)
@@ -54,7 +54,7 @@ afterEach(async () => {
 const issnOf = (record: MarcRecord): string => valueIn(record, '022', 'a')!
 const read = async <T>(url: string): Promise<T> => (await paris!.get(url)).json()
 
-/** No record that is generated says so in a note: all of them break the rule. */
+/** No generated key title contains “says so”, so all records with one break the rule. */
 const NOTE = {
   kind: 'pattern',
   names: { en: 'Key title says so', fr: 'Le titre clé le dit' },
@@ -85,8 +85,8 @@ const dryRun = async (record: WireRecordShape, issn: string, locale = 'en'): Pro
     await france!.call('POST', `/api/record/${issn}`, { payload: { record, dry_run: true }, cookies: { locale } })
   ).json()
 
-describe('a rule of a kind', () => {
-  it('is one of the rules as soon as it is made, for everybody, and is gone when it is deleted', async () => {
+describe('a rule made by administration', () => {
+  it('applies to all users as soon as it is created, until it is deleted', async () => {
     const rule = await make(NOTE)
     expect(rule).toMatchObject({
       id: 'own-key-title-says-so',
@@ -108,7 +108,7 @@ describe('a rule of a kind', () => {
     expect(found!.error).toMatch(/^Field 222 \(no. 1\): “.+” does not say so.$/)
     const french = (await dryRun(record, issn, 'fr')).diagnostic.errors.find(({ code }) => code === rule.id)
     expect(french!.error).toMatch(/^Zone 222 : « .+ » ne le dit pas.$/)
-    // A language without words of its own has the English ones.
+    // A language without its own words falls back to English.
     expect((await dryRun(record, issn, 'ru')).diagnostic.errors.find(({ code }) => code === rule.id)!.error).toBe(
       found!.error,
     )
@@ -170,7 +170,7 @@ describe('a rule of a kind', () => {
     expect(after.diagnostic.errors.filter(({ code }) => code === rule.id)).toEqual([])
   })
 
-  it('is changed version by version, retired and put back', async () => {
+  it('has a version for each change, and can be disabled and enabled again', async () => {
     const rule = await make({ ...NOTE, code: 'versions', reason: 'First' })
     const put = (body: object) => paris!.put(`${URL}/${rule.id}`, body)
     const changed = (
@@ -194,7 +194,7 @@ describe('a rule of a kind', () => {
     await remove(rule.id)
   })
 
-  it('asks the base where it compares linked records', async () => {
+  it('reads linked records from the database', async () => {
     const rule = await make({
       kind: 'linked',
       code: 'same-place',
@@ -216,7 +216,7 @@ describe('a rule of a kind', () => {
     await remove(rule.id)
   })
 
-  it('that compares with a list is among the uses of that list', async () => {
+  it('that compares with a reference list is listed among the uses of that list', async () => {
     const rule = await make({
       kind: 'listed',
       code: 'country',
@@ -231,7 +231,7 @@ describe('a rule of a kind', () => {
     ])
   })
 
-  it('judges what is saved, and the records of a file', async () => {
+  it('judges saved records and the records of a file', async () => {
     const rule = await make({ ...NOTE, code: 'saved', levels: { reg: 'error' } })
     const issn = issnOf(registered[4]!)
     const { record, version_id }: RecordAnswer = (await france!.get(`/api/record/${issn}/json?edit=true`)).json()
@@ -250,8 +250,8 @@ describe('a rule of a kind', () => {
   })
 })
 
-describe('a rule that cannot be made', () => {
-  it('says at each field what is wrong with it, in the language of the caller, and nothing is stored', async () => {
+describe('an invalid new rule', () => {
+  it('is refused with a problem for each field in the language of the user, and is not stored', async () => {
     const { total } = await read<{ total: number }>(URL)
     expect(await errorsOf({})).toMatchObject({ kind: [expect.stringContaining('presence')] })
     expect(Object.keys(await errorsOf({ ...NOTE, kind: 'shoes' }))).toEqual(['kind'])
@@ -280,7 +280,7 @@ describe('a rule that cannot be made', () => {
     expect(french.json().errors['sentences.en'][0]).toContain('phrase en anglais')
   })
 
-  it('is a second one of the same name or code', async () => {
+  it('is refused if its name or code is in use', async () => {
     const { id } = await make({ ...NOTE, code: 'twice' })
     expect(Object.keys(await errorsOf({ ...NOTE, code: 'OWN-twice', names: { en: 'Another' } }))).toEqual(['code'])
     expect((await errorsOf({ ...NOTE, code: 'other', names: { en: ' key TITLE says so' } }))['names.en']![0]).toContain(
@@ -291,13 +291,13 @@ describe('a rule that cannot be made', () => {
     ).toEqual(['names.fr'])
     const both = await Promise.all([1, 2].map(() => paris!.post(URL, { ...NOTE, code: 'race', names: { en: 'Race' } })))
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
-    // It may keep its own name.
+    // A rule can keep its own name.
     expect((await paris!.put(`${URL}/${id}`, { names: { en: 'KEY TITLE says so' } })).statusCode).toBe(200)
     await remove(id)
     await remove('own-race')
   })
 
-  it('is no change of a rule of the product', async () => {
+  it('cannot change the words or parameter types of a shipped rule, or delete it', async () => {
     const words = await paris!.put(`${URL}/start-date`, { names: { en: 'x' }, sentences: { en: 'x' } })
     expect([words.statusCode, Object.keys(words.json().errors)]).toEqual([400, ['names', 'sentences']])
     const text = await paris!.put(`${URL}/start-date`, { parameters: { earliestYear: 'x' } })
@@ -322,7 +322,7 @@ describe('a trial', () => {
     }, WAIT)
   }
 
-  it('tries a rule before it is stored, also while the same rule is stored', async () => {
+  it('judges a new rule before it is stored, even if the same rule is stored meanwhile', async () => {
     const trial = await tried(`${URL}/new/try`, { ...NOTE, code: 'tried' }, { all: true })
     const described = records.filter(
       (record) => valueIn(record, '699', '8') !== 'fre' && valueIn(record, '222', 'a') !== undefined,
@@ -339,13 +339,13 @@ describe('a trial', () => {
       const again: RuleTrial = (await paris!.get(`${URL}/new/try/${begun.task_id}`)).json()
       expect(again).toMatchObject({ status: 'completed', gained: described.length })
     }, WAIT)
-    // A change of a rule that is there is tried as that of any other.
+    // A trial of a changed rule works for rules of administration, too.
     const milder = await tried(`${URL}/${id}/try`, { parameters: { pattern: '.*' } }, { issn: issnOf(registered[0]!) })
     expect([milder.gained, milder.lost]).toEqual([0, 1])
     await remove(id)
   })
 
-  it('is given as a table', async () => {
+  it('is available as a table', async () => {
     const trial = await tried(`${URL}/new/try`, { ...NOTE, code: 'table' }, { all: true })
     const url = `${URL}/new/try/${trial.task_id}/records`
     const page: { rows: TriedFindingRow[]; total: number } = (await paris!.get(`${url}?size=10`)).json()
@@ -366,7 +366,7 @@ describe('a trial', () => {
     expect((await paris!.get(`${URL}/start-date/try/${trial.task_id}/records`)).json().code).toBe('task_not_found')
   })
 
-  it('refuses a rule that could not be stored', async () => {
+  it('refuses an invalid rule', async () => {
     const refused = await paris!.post(`${URL}/new/try`, { change: { ...NOTE, kind: 'shoes' }, scope: { all: true } })
     expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([400, ['kind']])
     const structure = await paris!.post('/api/admin/structure_rules/new/try', { change: NOTE, scope: { all: true } })

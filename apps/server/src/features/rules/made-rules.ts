@@ -12,14 +12,14 @@ export type WrittenMade = Pick<BodyOf<typeof createDataRule>, 'kind' | 'code' | 
 
 const PREFIX = 'own-'
 
-/** A code made of words: `Frequency of online serials` gives `frequency-of-online-serials`. */
+/** Derives a code from a name: `Frequency of online serials` becomes `frequency-of-online-serials`. */
 const codeOf = (name: string): string =>
   fold(name)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_RULE_CODE - PREFIX.length)
     .replace(/^-+|-+$/g, '')
 
-/** The id that a new rule gets; adds to `problems` why it gets none. */
+/** The id of a new rule; adds to `problems` if the code is invalid or in use. */
 export function idOfNew(
   { code, names }: WrittenMade,
   settings: RuleSettings,
@@ -30,7 +30,7 @@ export function idOfNew(
   const given = isSent ? code.trim().toLowerCase() : codeOf(names?.en ?? '')
   const id = given.startsWith(PREFIX) ? given : `${PREFIX}${given}`
   if (!MADE_RULE_ID.test(id) || id.length > MAX_RULE_CODE) {
-    // A name in another script makes no code; without a name that is what is wrong.
+    // A name in another script yields no code. If the name is missing, that problem is reported instead.
     if (isSent || (names?.en ?? '').trim() !== '')
       problems.code = [format(locale, 'adminRules.code_form', { max: MAX_RULE_CODE })]
     return id
@@ -39,7 +39,7 @@ export function idOfNew(
   return id
 }
 
-/** Names are told apart without regard to case and accents: two rules of one name could not be told apart in any list. */
+/** Compares names without case and accents: lists show rules by name, so names must be distinguishable. */
 const sameName = (one: string, other: string): boolean => fold(one.trim()) === fold(other.trim())
 
 function checkNames(names: MadeTexts, id: string, settings: RuleSettings, problems: Problems, locale: Locale): void {
@@ -71,9 +71,9 @@ function checkSentences(sentences: MadeTexts, problems: Problems, locale: Locale
 }
 
 /**
- * A rule of administration as it would be stored: what is sent over what it was. Adds to `problems` what is wrong, by field:
- * `kind`, `names.en`, `sentences.fr`, `parameters.place`.
- * @returns undefined where it could not be made at all
+ * A rule of administration after a change. Adds problems by field: `kind`, `names.en`, `sentences.fr`,
+ * `parameters.place`.
+ * @returns undefined if kind or parameters are invalid
  */
 export function readMade(
   written: WrittenMade,
@@ -108,7 +108,7 @@ export function readMade(
   return { kind, parameters: checked.parameters, names, sentences }
 }
 
-/** What the history of a rule says of what it is. */
+/** The definition of a rule as members of a history entry. */
 export const membersOfMade = ({ kind, parameters, names, sentences }: MadeRule): Record<string, string | null> => ({
   kind,
   ...Object.fromEntries(

@@ -11,10 +11,10 @@ import { holdRules, readProfiles, writeProfile } from './repository.ts'
 
 type Written = Pick<BodyOf<typeof updateProfile>, 'sequence'>
 
-/** Before anybody changed it. */
+/** The value of `updated_at` before the first change. */
 const NEVER = new Date(0).toISOString()
 
-/** The rules that apply in a category, in their sequence. */
+/** The rules that apply in a category, in their configured order. */
 function sequenceOf(settings: RuleSettings, category: Category): string[] {
   const applied = Object.entries(settings).filter(([id, setting]) => appliesIn(id, setting, category))
   return applied
@@ -22,7 +22,7 @@ function sequenceOf(settings: RuleSettings, category: Category): string[] {
     .map(([rule]) => rule)
 }
 
-/** @throws FormRefusal for a rule that there is not, or that is named twice */
+/** @throws FormRefusal for unknown or repeated rules */
 function checked(sequence: readonly string[], settings: RuleSettings, locale: Locale): void {
   const unknown = sequence.filter((rule) => !Object.hasOwn(settings, rule))
   if (unknown.length > 0)
@@ -48,7 +48,7 @@ async function rowsOf(db: Db, locale: Locale): Promise<ProfileRow[]> {
   })
 }
 
-/** The rules of each category, as what they say of one field is told. */
+/** Per category, the order in which the diagnostics of one field are shown. */
 export const profileStore = (db: Db): AreaStore<ProfileRow, Written> => ({
   rows: (locale) => rowsOf(db, locale),
   textOf: ({ code, name, sequence }) => [code, name, ...sequence].join(' '),

@@ -34,7 +34,7 @@ export async function addRecheck(tx: Tx, messageId: string, rules: readonly stri
 export const findRecheck = (db: Db, messageId: string): Promise<Recheck | undefined> =>
   db.selectFrom('rule_recheck').select(COLUMNS).where('message_id', '=', messageId).executeTakeFirst()
 
-/** The newest pass that a rule is part of. There is one for each change of a rule: some hundred. */
+/** The newest pass that includes a rule. The table has one row per change of a rule, some hundred in total. */
 export const lastRecheckOf = (db: Db, rule: string): Promise<Recheck | undefined> =>
   db
     .selectFrom('rule_recheck')
@@ -44,7 +44,7 @@ export const lastRecheckOf = (db: Db, rule: string): Promise<Recheck | undefined
     .limit(1)
     .executeTakeFirst()
 
-/** How far the passes are that are not at their end, together; undefined where there is none. */
+/** Total progress of all running passes; undefined if none runs. */
 export async function runningRechecks(db: Db): Promise<{ readonly done: number; readonly total: number } | undefined> {
   const passes = await db.selectFrom('rule_recheck').select(['done', 'total']).where('ended_at', 'is', null).execute()
   if (passes.length === 0) return undefined
@@ -53,7 +53,7 @@ export async function runningRechecks(db: Db): Promise<{ readonly done: number; 
   return { done: sum('done'), total: total ?? sum('total') }
 }
 
-/** How many records there are. By the primary key: 0.3 s at 2.7 million. */
+/** Number of records. By the primary key: 0.3 s for 2.7 million. */
 export async function countRecords(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('record')
@@ -62,7 +62,7 @@ export async function countRecords(db: Db): Promise<number> {
   return count
 }
 
-/** The next records of a pass, held until their batch is stored: who saves one of them waits that long. */
+/** The next records of a pass, locked until their batch is stored. Saves of these records wait that long. */
 export const nextRecords = (tx: Tx, reached: number, most: number): Promise<RecordRow[]> =>
   tx
     .selectFrom('record')

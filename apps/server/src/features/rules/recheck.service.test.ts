@@ -44,7 +44,7 @@ const totalOf = async (query: string): Promise<number> => {
   return ((await france!.post('/api/search', body)).json() as SearchAnswer).hits.total.value
 }
 
-/** Sets a rule, and waits until stored records are checked by it. */
+/** Sets a rule and waits until the stored records are checked. */
 async function set(rule: string, change: object): Promise<RuleRecheck> {
   expect((await paris!.put(`/api/admin/data_rules/${rule}`, change)).statusCode).toBe(200)
   return vi.waitFor(async () => {
@@ -54,11 +54,11 @@ async function set(rule: string, change: object): Promise<RuleRecheck> {
   }, WAIT)
 }
 
-/** The year in which a record begins, where it is one. */
+/** The start year in 008; NaN without 008. */
 const startOf = (record: MarcRecord): number => Number(controlValue(record, '008')?.slice(7, 11) ?? Number.NaN)
 
-describe('what a changed rule does to stored records', () => {
-  it('is found beside the work, and known to searches and dashboards', async () => {
+describe('a changed rule', () => {
+  it('is applied to stored records in the background, and searches and dashboards show the result', async () => {
     expect((await paris!.get('/api/admin/data_rules/start-date/recheck')).json()).toBeNull()
     const before = await totalOf('is_invalid:true')
     const early = records.filter((record) => startOf(record) < 1990).map(issnOf)
@@ -82,7 +82,7 @@ describe('what a changed rule does to stored records', () => {
     expect(await totalOf('is_invalid:true')).toBe(before)
   })
 
-  it('is found by asking the base, where the rule does', async () => {
+  it('is applied to stored records if it reads other records', async () => {
     const before = await found('error:reverse-link OR warning:reverse-link')
     await set('reverse-link', { enabled: false })
     expect(await totalOf('error:reverse-link OR warning:reverse-link')).toBe(0)
@@ -91,7 +91,7 @@ describe('what a changed rule does to stored records', () => {
   })
 })
 
-it('what others say of a version stays, in its order', () => {
+it('the diagnostics of other rules stay, in their order', () => {
   const said = (code: string, level: 'error' | 'warning', field = '245') => ({
     code,
     level,

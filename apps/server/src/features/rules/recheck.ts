@@ -12,14 +12,14 @@ import { pageOfRule } from './validators.ts'
 
 export const RECHECK_TASK = 'recheck_rules'
 
-/** Records of one transaction: who saves one of them waits for it. */
+/** Records per transaction: a save of one of them waits for its end. */
 const BATCH = 200
-/** Between two batches others have their turn. */
+/** Pause between two batches that leaves time to other requests. */
 const PAUSE_MS = 10
 
 const payload = z.object({ rules: z.array(z.string()).min(1) })
 
-/** Has all stored records judged again by rules, by a task; in the transaction that changed what the rules say. */
+/** Starts a task that runs these rules on all stored records. Called in the transaction that changes the rules. */
 export async function startRecheck(
   tx: Tx,
   tasks: Pick<Tasks, 'start'>,
@@ -30,7 +30,7 @@ export async function startRecheck(
   await addRecheck(tx, messageId, rules)
 }
 
-/** Judges the next records again, and stores what was found with the place reached. @returns false at the end */
+/** Runs the rules on the next records, and stores diagnostics and position. @returns false at the end */
 async function recheckBatch(tx: Tx, index: SearchChanges, messageId: string): Promise<boolean> {
   const pass = await findRecheck(tx, messageId)
   if (!pass || pass.endedAt !== null) return false
@@ -43,13 +43,17 @@ async function recheckBatch(tx: Tx, index: SearchChanges, messageId: string): Pr
     total: pass.total ?? (await countRecords(tx)),
     changed: pass.changed + changed.length,
   })
-  // Records that break the rule as before, too: whether a rule changed since is part of what is searched.
+  // Includes records that broke the rule before: the search index has a flag for rules that changed since the last
+  // save.
   const searched = [...new Set([...changed, ...broken])]
   if (searched.length > 0) await index.judged(tx, searched)
   return true
 }
 
-/** Judges stored records again by rules that changed. Resumed where it was interrupted; saves are judged by themselves. */
+/**
+ * Runs changed rules on stored records. Resumes after an interruption. Records saved meanwhile are judged by their
+ * save.
+ */
 export const recheckDefinition = ({
   db,
   index,

@@ -27,18 +27,18 @@ let { test, france, paris, close } = {} as Started
 let services: Services
 
 const STORED = [
-  // 0 is cancelled in favour of 1; 2 and 3 name 0.
+  // 0 is cancelled in favour of 1; 2 and 3 link to 0.
   recordOf(0),
   recordOf(1),
   recordOf(2, { links: [['787', ' ', 0]] }),
   recordOf(3, { links: [['787', ' ', 0]] }),
-  // 10 names a number that the base does not have yet.
+  // 10 links to a number that is not in the database yet.
   recordOf(10, { links: [['787', ' ', 11]] }),
-  // The same key title.
+  // Both have the same key title.
   recordOf(20, { title: 'Bulletin' }),
   recordOf(21, { title: 'Bulletin' }),
   recordOf(22),
-  // Of another country than the centre registers for, later.
+  // The country of 30 is later removed from its centre.
   recordOf(30),
   recordOf(31, { center: '_2' }),
   recordOf(40, { medium: 'cr' }),
@@ -65,11 +65,11 @@ const found = async (query: string): Promise<string[]> => {
   return answer.hits.hits.map(({ _id }) => _id)
 }
 
-// What was stored before the first turn is not judged again.
+// The initial records are not judged again.
 beforeEach(renew)
 
 describe('the stored diagnosis of a record', () => {
-  it('tells that a record it names was cancelled, as a trial of the same record does', async () => {
+  it('reports that a linked record was cancelled, as a dry run of the same record does', async () => {
     await save(france, 1, in022(await readAs(france, 1), { z: ISSN(0) }))
     expect(await diagnosisOf(2)).toEqual([])
     await renew()
@@ -81,14 +81,14 @@ describe('the stored diagnosis of a record', () => {
     expect(await found('warning:"link-target.no-serial"')).toEqual([ISSN(2), ISSN(3)])
   })
 
-  it('keeps what a save said of its own change', async () => {
+  it('retains the diagnostics of the last save', async () => {
     const ended = codes((await readAs(france, 0)).diagnostic.warnings)
     await save(france, 2, withFields(await readAs(france, 2), '500', [note('names 0 still')]))
     await renew()
     expect(codes((await readAs(france, 0)).diagnostic.warnings)).toEqual(ended)
   })
 
-  it('forgets that the base lacks a record, once the record is there', async () => {
+  it('no longer reports a missing record once that record exists', async () => {
     await save(france, 10, (await readAs(france, 10)).record)
     expect(await diagnosisOf(10)).toEqual(['link-target.unknown-other'])
     await test.db
@@ -105,7 +105,7 @@ describe('the stored diagnosis of a record', () => {
     expect(await found('warning:"link-target.unknown-other"')).toEqual([])
   })
 
-  it('follows the key titles that other records take and leave', async () => {
+  it('reports key titles that other records adopt or give up', async () => {
     expect(await diagnosisOf(22)).toEqual([])
     const title = (await readAs(france, 20)).record.fields['222']
     const before = await readAs(france, 22)
@@ -126,7 +126,7 @@ describe('the stored diagnosis of a record', () => {
     expect(await named(20)).toBeUndefined()
   })
 
-  it('is not written again where the rules say the same', async () => {
+  it('is not rewritten if the rules return the same diagnostics', async () => {
     await save(france, 22, { fields: (await readAs(france, 22)).record.fields })
     await renew()
     const records = await test.db.selectFrom('record').select('id').execute()
@@ -142,7 +142,7 @@ describe('the stored diagnosis of a record', () => {
     expect(await lastChange(test.db)).toBe(last)
   })
 
-  it('follows the last check of an address', async () => {
+  it('reports the last check of an address', async () => {
     const check = (state: 'broken' | 'valid') =>
       keepCheck(test.db, {
         url: 'https://example.org/',
@@ -162,7 +162,7 @@ describe('the stored diagnosis of a record', () => {
     expect(await diagnosisOf(40)).toEqual([])
   })
 
-  it('follows the countries of centres, and marks an active record as invalid', async () => {
+  it('follows the countries of centres and marks an active record as invalid', async () => {
     const centre = async () => {
       const { rows } = (await paris.get('/api/admin/centers?size=1000')).json()
       return rows.find(({ code }: { code: string }) => code === '_7')
@@ -183,8 +183,8 @@ describe('the stored diagnosis of a record', () => {
   })
 })
 
-describe('a turn', () => {
-  it('leaves a record that another transaction writes to the next one', async () => {
+describe('a run', () => {
+  it('leaves a record that another transaction has locked to the next run', async () => {
     await save(france, 30, withFields(await readAs(france, 30), '787', [link(31)]))
     await renew()
     await save(paris, 31, withFields(await readAs(paris, 31), '500', [note('of no concern')]))
@@ -203,7 +203,7 @@ describe('a turn', () => {
     expect(await waitingDue(test.db)).toEqual({ count: 0, since: null })
   })
 
-  it('judges records that are due twice in two transactions, without one waiting for the other', async () => {
+  it('judges records that are due twice in two transactions without waiting', async () => {
     const records = await test.db.selectFrom('record').select('id').orderBy('id').limit(2).execute()
     const ids = records.map(({ id }) => id)
     await addDue(test.db as Tx, [...ids, ...ids])
@@ -227,7 +227,7 @@ describe('a turn', () => {
 
   const rechecks = () => test.db.selectFrom('rule_recheck').select('rules').orderBy('created_at', 'desc').execute()
 
-  it('has all records judged again by rules of lists where a list has another code', async () => {
+  it('starts a recheck by reference-list rules when a list gets a new code', async () => {
     const before = await rechecks()
     const code = { code: 'qqq', names: { en: 'Q' } }
     expect((await paris.post('/api/admin/iso_languages', code)).statusCode).toBe(200)
@@ -239,7 +239,7 @@ describe('a turn', () => {
     expect(await rechecks()).toHaveLength(before.length + 1)
   })
 
-  it('has all records judged by the rules that a newer program brings', async () => {
+  it('starts a recheck by the rules that a new program version adds', async () => {
     await sql`
       update setting set value = jsonb_set(value, '{rules}', (value -> 'rules') - 'control-character' - 'end-date')
       where name = 'renewed_diagnoses'`.execute(test.db)
@@ -247,14 +247,14 @@ describe('a turn', () => {
     expect((await rechecks())[0]!.rules.toSorted()).toEqual(['control-character', 'end-date'])
   })
 
-  it('has all records judged again where the change log does not reach back', async () => {
+  it('starts a recheck of all records if the change log is truncated', async () => {
     await save(france, 1, withFields(await readAs(france, 1), '500', [note('one')]))
     await save(france, 1, withFields(await readAs(france, 1), '500', [note('two')]))
     await sql`delete from change_log where seq < (select max(seq) from change_log)`.execute(test.db)
     await renew()
     const [latest, ...earlier] = await rechecks()
     expect(latest!.rules).toEqual(expect.arrayContaining(['link-target', 'same-key-title']))
-    // A backup may bring a place that the log has not reached.
+    // After a restore, the stored position can be beyond the end of the change log.
     await sql`update setting set value = jsonb_set(value, '{seq}', '9000000') where name = 'renewed_diagnoses'`.execute(
       test.db,
     )
@@ -265,7 +265,7 @@ describe('a turn', () => {
   })
 })
 
-it('is awaited in words on the dashboard of errors', async () => {
+it('the dashboard of errors shows how many records wait for a new diagnosis', async () => {
   const summary = async () => (await france.get('/api/dashboards/errors')).json().summary as string
   await save(france, 30, withFields(await readAs(france, 30), '500', [note('named')]))
   await test.pool.query(

@@ -1,6 +1,6 @@
 /**
- * Stored diagnoses follow other records: a record that names a number is judged again after the record of that number
- * changed. Decision 98.
+ * Keeps stored diagnoses up to date with other records: a record that names a number is judged again after the record
+ * of that number changed. ADR 98.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,13 +30,14 @@ import { startRecheck } from './recheck.ts'
 
 type Services = { readonly db: Db; readonly index: SearchChanges; readonly tasks: Pick<Tasks, 'start'> }
 
-/** The setting that says by what stored diagnoses were judged last. */
+/** Name of the setting that holds the basis of the stored diagnoses. */
 export const RENEWED = 'renewed_diagnoses'
 
 /**
- * What stored diagnoses were judged by. `seq`: the last entry of the change log that counts. `countries`: those of each
- * centre. `lists`: a digest of the lists that rules compare with. `rules`: the rules of the product, those of earlier programs
- * too: during a rolling upgrade two programs serve one base.
+ * The basis of the stored diagnoses. `seq`: the last processed entry of the change log. `countries`: those of each
+ * centre. `lists`: a digest of the reference lists. `rules`: the shipped rules, including those of earlier program
+ * versions:
+ * during a rolling upgrade two versions use one database.
  */
 type State = {
   readonly seq: number
@@ -46,23 +47,23 @@ type State = {
   readonly rules: readonly string[]
 }
 
-/** Entries of the change log that one transaction reads. */
+/** Change log entries read per transaction. */
 const ENTRIES = 1000
-/** Records that one transaction judges. */
+/** Records judged per transaction. */
 const BATCH = 400
 const BY_NOBODY = { user: null, locale: 'en' } as const
-/** Between two batches others have their turn. */
+/** Pause between two batches that leaves time to other requests. */
 const PAUSE_MS = 10
-/** So many changes by others within the window are those of an import, not of people. */
+/** More changes by others within the window count as an import or change set, not as manual work. */
 const BULK_CHANGES = 250
 const WINDOW_MS = 5000
 const SECOND_MS = 1000
-/** Pauses during an import, as a multiple of the batch before. */
+/** Length of a pause during an import, as a multiple of the duration of the last batch. */
 const BULK_PAUSES = 19
 
 const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
-/** What records are judged by now. Codes in any order are the same list. */
+/** The current basis. Lists are sorted, so that their order does not matter. */
 function basisOf({ change, codes }: CurrentProfile): Omit<State, 'seq'> {
   const lists = REFERENCE_LISTS.map((list) => [...codes[list]].sort())
   return {
@@ -75,7 +76,7 @@ function basisOf({ change, codes }: CurrentProfile): Omit<State, 'seq'> {
   }
 }
 
-/** Centres that register for other countries than before; the International Centre registers for what no other one does. */
+/** Centres whose countries changed. Includes the international centre, which registers for all remaining countries. */
 const centresWithOthers = ({ countries: before }: State, { countries: after }: Pick<State, 'countries'>): string[] => {
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (centre) => !isDeepStrictEqual(before[centre], after[centre]),
@@ -83,7 +84,7 @@ const centresWithOthers = ({ countries: before }: State, { countries: after }: P
   return changed.length === 0 ? [] : [...new Set([...changed, CENTRAL_CENTRE])]
 }
 
-/** Has records judged again where centres, lists or the rules of the product are others than before. */
+/** Queues records to be judged again if the countries of centres, reference lists or shipped rules changed. */
 async function followBasis(tx: Tx, tasks: Services['tasks'], state: State): Promise<State> {
   const profile = await validationProfile(tx)
   const newRules = Object.keys(defaultSettings).filter((id) => !state.rules.includes(id))
@@ -100,14 +101,14 @@ async function followBasis(tx: Tx, tasks: Services['tasks'], state: State): Prom
 }
 
 /**
- * Notes which records the next entries of the change log concern.
- * @returns whether there may be more; not where another process reads them
+ * Queues the records that the next entries of the change log affect.
+ * @returns whether more entries may follow; false if another process reads the log
  */
 async function readLog(tx: Tx, tasks: Services['tasks']): Promise<boolean> {
   if (!(await tryToHoldRenewing(tx))) return false
   const stored = (await readSetting(tx, RENEWED)) as State | undefined
   if (stored === undefined) {
-    // The first start with this program: from now on.
+    // First start of this program version: begins at the current end of the log.
     await writeSetting(tx, RENEWED, {
       ...basisOf(await validationProfile(tx)),
       seq: await lastChange(tx),
@@ -116,7 +117,7 @@ async function readLog(tx: Tx, tasks: Services['tasks']): Promise<boolean> {
   }
   const state = await followBasis(tx, tasks, stored)
   const [first, last] = [await firstChange(tx), await lastChange(tx)]
-  // The log begins later, or is the log of another base, which a backup brought.
+  // The log starts later than the stored position, or a restored backup has another log.
   const isCut = (first !== null && first > state.seq + 1) || last < state.seq
   const portion = isCut ? { last, records: [] } : await logAfter(tx, state.seq, ENTRIES)
   if (isCut) await startRecheck(tx, tasks, [...rulesThatFollow((await validationProfile(tx)).settings)], BY_NOBODY)
@@ -129,13 +130,16 @@ async function readLog(tx: Tx, tasks: Services['tasks']): Promise<boolean> {
   return portion !== undefined
 }
 
-/** The rules by which records that are due are judged. */
+/** The rules that are run on queued records. */
 const rulesOfDue = (settings: RuleSettings): ReadonlySet<string> =>
   new Set([...rulesThatFollow(settings), ...rulesOfLists(settings)])
 
 type Judged = { readonly reached: number; readonly changed: number }
 
-/** Judges the next records that are due, without those that another transaction holds. @returns the row reached; undefined at the end */
+/**
+ * Judges the next queued records, except those that another transaction has locked.
+ * @returns the last queue row and the number of changed records; undefined at the end
+ */
 async function judgeDue(tx: Tx, index: SearchChanges, after: number): Promise<Judged | undefined> {
   const due = await nextDue(tx, after, BATCH)
   const last = due.at(-1)
@@ -154,7 +158,9 @@ async function judgeDue(tx: Tx, index: SearchChanges, after: number): Promise<Ju
 
 type Pace = (batch: { readonly taken: number; readonly changed: number }, signal?: AbortSignal) => Promise<void>
 
-/** Pauses after a batch that took so many milliseconds: long while others change many records, and no longer than they do. */
+/**
+ * Pauses after a batch of `taken` milliseconds. The pause is long while others change many records, and ends with them.
+ */
 function makePace(db: Db): Pace {
   const own: { readonly at: number; readonly changed: number }[] = []
   const isBulk = async () => {
@@ -172,9 +178,10 @@ function makePace(db: Db): Pace {
 }
 
 /**
- * Renews the stored diagnoses that changes of other records concern, but for those that another process renews. A record that
- * another transaction holds is left to the next time. While an import or a change of many records is at work, this takes a twentieth
- * of a processor. Ends where it is when `signal` is aborted: what is left is in the database.
+ * Updates the stored diagnoses that depend on changed records. Records that another transaction has locked wait
+ * for the next run. During an import or a large change set, this uses a twentieth of a processor. Stops when `signal`
+ * is
+ * aborted; the queue in the database retains the remaining records.
  */
 export async function renewDiagnoses(
   { db, index, tasks }: Services,
@@ -185,7 +192,7 @@ export async function renewDiagnoses(
   while (!signal?.aborted) {
     const started = performance.now()
     const isRead = await db.transaction().execute((tx) => readLog(tx, tasks))
-    // Two at the same time: one is at work here while the other waits for the base.
+    // Two transactions in parallel: one computes while the other waits for the database.
     const judged = (await bothEnded(judge(), judge())).filter((each) => each !== undefined)
     if (!isRead && judged.length === 0) return
     reached = Math.max(reached, ...judged.map((each) => each.reached))

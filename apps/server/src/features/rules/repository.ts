@@ -4,14 +4,14 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Database } from '../../schema/database.ts'
 
-/** Who sets rules waits for others who do: a version is numbered after the one before. */
+/** Serialises changes of rules by an advisory lock: version numbers are consecutive. */
 export async function holdRules(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('rule_setting'))`.execute(tx)
 }
 
 type Changed = { readonly at: Date; readonly by: string | null; readonly reason: string | null }
 
-/** When rules were set last, by whom and why. A rule without a row is as shipped. */
+/** Last change of each rule: time, author, reason. A rule without a row has its shipped setting. */
 export async function readRuleChanges(db: Db): Promise<ReadonlyMap<string, Changed>> {
   const rows = await db
     .selectFrom('rule_setting')
@@ -26,11 +26,11 @@ type Written = {
   readonly reason: string | null
 }
 
-/** What a version keeps of a rule that administration made. */
+/** The definition of a rule of administration as stored in a version. */
 const keptOf = ({ parameters, names, sentences }: MadeRule): string =>
   JSON.stringify({ parameters, names, sentences } satisfies Omit<MadeRule, 'kind'>)
 
-/** Sets a rule, and keeps the setting as its next version. */
+/** Stores the setting of a rule, and adds it as the next version. */
 export async function writeRule(tx: Tx, rule: string, { setting, author, reason }: Written): Promise<void> {
   const values = {
     enabled: setting.enabled,
@@ -57,7 +57,7 @@ export async function writeRule(tx: Tx, rule: string, { setting, author, reason 
     .execute()
 }
 
-/** Stores what a rule of administration is, beside how it is set. */
+/** Stores the definition of a rule of administration; `writeRule` stores its setting. */
 export async function writeMade(tx: Tx, rule: string, { kind, ...made }: MadeRule, author: string): Promise<void> {
   const row = {
     kind,
@@ -72,14 +72,14 @@ export async function writeMade(tx: Tx, rule: string, { kind, ...made }: MadeRul
     .execute()
 }
 
-/** Deletes a rule that administration made, with how it is set and what waits for its day. Its versions stay. */
+/** Deletes a rule of administration with its setting and pending changes. Its versions stay. */
 export async function removeMade(tx: Tx, rule: string): Promise<void> {
   await tx.deleteFrom('made_rule').where('rule', '=', rule).execute()
   await tx.deleteFrom('rule_setting').where('rule', '=', rule).execute()
   await tx.deleteFrom('rule_due').where('rule', '=', rule).where('done_at', 'is', null).execute()
 }
 
-/** The versions of a rule, newest first: by its primary key. */
+/** The versions of a rule, newest first. By its primary key. */
 export const readRuleVersions = (db: Db, rule: string): Promise<Selectable<Database['rule_version']>[]> =>
   db.selectFrom('rule_version').selectAll().where('rule', '=', rule).orderBy('version', 'desc').limit(1_000).execute()
 

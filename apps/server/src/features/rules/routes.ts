@@ -45,7 +45,7 @@ export const ruleRoutes = (app: App, services: RuleServices & TrialServices): vo
   adminRuleRoutes(app, services)
 }
 
-/** What is asked of a rule beside its row. */
+/** Calls for a single rule, in addition to the table calls. */
 type AskedOfRules = {
   readonly begin: typeof contract.tryDataRule
   readonly trial: typeof contract.dataRuleTrial
@@ -55,7 +55,7 @@ type AskedOfRules = {
   readonly cancel: typeof contract.cancelDataRuleDue
 }
 
-/** The areas of administration that tell how records are judged. */
+/** The administration tables for validation rules. */
 function adminRuleRoutes(app: App, services: RuleServices & TrialServices): void {
   const { db } = services
   serveArea(
@@ -121,7 +121,7 @@ function adminRuleRoutes(app: App, services: RuleServices & TrialServices): void
     schedule: contract.scheduleDataRule,
     cancel: contract.cancelDataRuleDue,
   })
-  // Both kinds have one shape.
+  // The calls of both kinds have the same types.
   asked('structure', {
     begin: contract.tryStructureRule,
     trial: contract.structureRuleTrial,

@@ -48,7 +48,7 @@ const withAddress = (record: WireRecordShape, url: string) => withFields(record,
 describe('the settings of rules', () => {
   const settings = async (): Promise<AnswerOf<typeof ruleSettings>> => (await france.get('/api/rules')).json()
 
-  it('are as shipped at first, with the codes of the base', async () => {
+  it('are the shipped ones at first, with the codes of the database', async () => {
     const { rules, codes } = await settings()
     expect(rules.map(({ id }) => id).sort()).toEqual(Object.keys(defaultSettings).sort())
     for (const { id, enabled, levels, parameters } of rules)
@@ -58,7 +58,7 @@ describe('the settings of rules', () => {
     expect(codes.lcCountries).toContain('fr')
   })
 
-  it('hold from the next validation on, for the category that they name', async () => {
+  it('apply from the next validation on, in the named category', async () => {
     const issn = issnOf(french[0]!)
     const { record } = await read(issn)
     const wrong = withAddress(record, 'no address')
@@ -79,7 +79,7 @@ describe('the settings of rules', () => {
     expect((await settings()).rules.find(({ id }) => id === 'address-format')).toMatchObject({ enabled: false })
   })
 
-  it('pass over what rules do not know, and are not read from a change that was taken back', async () => {
+  it('ignore unknown rules and values, and changes that were rolled back', async () => {
     await test.db
       .insertInto('rule_setting')
       .values([
@@ -107,7 +107,7 @@ describe('the settings of rules', () => {
     })
   })
 
-  it('follow the reference lists', async () => {
+  it('use the reference lists', async () => {
     const issn = issnOf(french[1]!)
     const { record } = await read(issn)
     const language = withFields(record, () => ({
@@ -122,8 +122,8 @@ describe('the settings of rules', () => {
   })
 })
 
-describe('addresses that did not answer', () => {
-  it('are warned of, and listed with the record', async () => {
+describe('broken addresses', () => {
+  it('cause a warning and are listed with the record', async () => {
     const issn = issnOf(french[2]!)
     const { record } = await read(issn)
     const url = `https://example.org/${'long/'.repeat(1000)}`
@@ -158,7 +158,7 @@ describe('force flags', () => {
       return { '022': { indicator1, indicator2, subFields: [...subFields, { 5: 'y' }] } }
     })
 
-  it('count when the international centre sets them, and for everybody from then on', async () => {
+  it('apply to all users once the international centre sets them', async () => {
     const issn = issnOf(french[3]!)
     const { record } = await read(issn)
     const forced = withFlag(withAddress(record, 'no address'))

@@ -31,10 +31,10 @@ import { allFacts, descriptionOf, factsOf, kindOf, variantNames, wireParameters 
 type NewRule = BodyOf<typeof createDataRule>
 type WrittenPair = Omit<BodyOf<typeof updateValidatorSetting>, 'updated_at'>
 
-/** Before anybody changed it. */
+/** The value of `updated_at` before the first change. */
 const NEVER = new Date(0).toISOString()
 
-/** Texts as the wire has them. */
+/** Texts for the API: null instead of undefined. */
 const wireTexts = (texts: MadeTexts | undefined): MadeTexts | null => texts ?? null
 
 async function rowsOf(db: Db, kind: RuleKind, locale: Locale): Promise<SetRuleRow[]> {
@@ -67,17 +67,17 @@ async function rowsOf(db: Db, kind: RuleKind, locale: Locale): Promise<SetRuleRo
     })
 }
 
-/** What a change of rules needs. */
+/** Dependencies of a change of rules. */
 export type RuleServices = { readonly db: Db; readonly tasks: Pick<Tasks, 'start'> }
 
-/** Who sets a rule; the account of one who set it for a date may be gone by then. */
+/** The author of a change. `id` is null if the account of a scheduled change was deleted. */
 type Setter = {
   readonly user: { readonly id: string | null; readonly username: string }
   readonly locale: Locale
 }
 
 /**
- * Sets a rule, as its next version, and has stored records checked anew by it. What says the same is no change.
+ * Sets a rule as its next version, and starts a recheck of stored records. A change without effect stores nothing.
  * @returns whether anything changed
  * @throws FormRefusal, Refusal 'row_not_found' | 'stale_row'
  */
@@ -110,15 +110,15 @@ export async function setRule(
   return true
 }
 
-/** @throws Refusal 'row_not_found' unless it is a rule of the kind */
+/** @throws Refusal 'row_not_found' unless the rule exists and has this kind */
 export async function refuseOtherKind(db: Db, rule: string, kind: RuleKind): Promise<void> {
   const facts = factsOf(rule, (await validationProfile(db)).settings)
   refuseUnless(facts !== undefined && kindOf(facts) === kind, 'row_not_found')
 }
 
 /**
- * A rule that administration makes, as it would be stored.
- * @throws FormRefusal with what is wrong with it, by field
+ * Validates a new rule of administration.
+ * @throws FormRefusal with the problems by field
  */
 export function readNewRule(
   written: NewRule,
@@ -133,7 +133,7 @@ export function readNewRule(
   return { id, setting: { enabled, levels, parameters: {}, made: made! } }
 }
 
-/** Makes a rule: its first version. Stored records are checked by it. @throws FormRefusal */
+/** Creates a rule with its first version, and starts a recheck of stored records. @throws FormRefusal */
 async function createRule({ db, tasks }: RuleServices, written: NewRule, by: Administrator): Promise<string> {
   return db.transaction().execute(async (tx) => {
     await holdRules(tx)
@@ -150,7 +150,7 @@ async function createRule({ db, tasks }: RuleServices, written: NewRule, by: Adm
   })
 }
 
-/** Deletes a rule that administration made; what it said of stored records goes, beside the work. @throws Refusal */
+/** Deletes a rule of administration; a recheck in the background removes its diagnostics. @throws Refusal */
 async function removeRule({ db, tasks }: RuleServices, id: string, by: Administrator): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await holdRules(tx)
@@ -167,7 +167,7 @@ async function removeRule({ db, tasks }: RuleServices, id: string, by: Administr
   })
 }
 
-/** The rules of a kind, as they are set. */
+/** The rules of a kind with their settings. */
 export const setRuleStore = ({ db, tasks }: RuleServices, kind: RuleKind): AreaStore<SetRuleRow, NewRule> => ({
   rows: (locale) => rowsOf(db, kind, locale),
   textOf: ({ code, description, reason, changed_by, reference, kind: made, names, sentences, parameters }) =>
@@ -234,7 +234,7 @@ async function pairsOf(db: Db): Promise<ValidatorSettingRow[]> {
         rule,
         variant,
         category,
-        // A rule that is switched off judges nowhere.
+        // A disabled rule has no effect in any category.
         level: enabled ? each[category] : ('off' as const),
         parameters: made === undefined ? parameters : ofMade,
         changed_at: changedAt,
@@ -245,7 +245,9 @@ async function pairsOf(db: Db): Promise<ValidatorSettingRow[]> {
   })
 }
 
-/** The same settings as a row a pair of rule and category. Its level is not that of a rule that is switched off. */
+/**
+ * The settings with one row per pair of rule or variant and category. A disabled rule has the level `off` in every row.
+ */
 export const validatorSettingStore = ({ db, tasks }: RuleServices): AreaStore<ValidatorSettingRow, WrittenPair> => ({
   rows: () => pairsOf(db),
   textOf: ({ rule, variant, category, level, changed_by }) => [rule, variant, category, level, changed_by].join(' '),
@@ -254,14 +256,14 @@ export const validatorSettingStore = ({ db, tasks }: RuleServices): AreaStore<Va
     const [code = '', category = '', ...rest] = id.split(':')
     const [rule = '', variant] = code.split('.')
     await db.transaction().execute(async (tx) => {
-      // Before it is read: whether the rule is switched off may change while others are waited for.
+      // Locked before the read: a concurrent change may enable or disable the rule.
       await holdRules(tx)
       const { settings } = await validationProfile(tx)
       const isPair = isCategory(category) && rest.length === 0
       const hasVariant = variant === undefined || variantsOfRule(rule).includes(variant)
       refuseUnless(factsOf(rule, settings) && isPair && hasVariant, 'row_not_found')
       const { enabled, variants } = settings[rule]!
-      // To give a level to a rule that is switched off switches it on there, and nowhere else.
+      // Setting a level of a disabled rule enables it in this category only.
       const isWoken = !enabled && level !== undefined && level !== 'off'
       const off = Object.fromEntries(CATEGORIES.map((each) => [each, 'off']))
       const [others, otherVariants]: [Record<string, string>, Record<string, Record<string, string>>] = isWoken

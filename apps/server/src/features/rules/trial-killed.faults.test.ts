@@ -11,7 +11,7 @@ import { importServerOn } from '../imports/testing.ts'
 import { runKilled } from '../imports/testing-kill.ts'
 
 const URL = '/api/admin/data_rules/start-date'
-/** More than one batch, of which the first has 200 and further ones 1,000. */
+/** More than one batch: the first has 200 records, later ones 1,000. */
 const RECORDS = 3_500
 
 let test: TestDb
@@ -39,7 +39,7 @@ afterAll(async () => {
 const earlierThan = (year: number) =>
   records.filter((record) => Number(controlValue(record, '008')?.slice(7, 11) ?? Number.NaN) < year).length
 
-/** Tries a later year in processes that are killed; `meanwhile` is done while none runs, after the first kill. */
+/** Runs a trial of a later start year in processes that are killed. `meanwhile` runs after the first kill. */
 async function triedKilled(meanwhile: () => Promise<void>): Promise<{ trial: RuleTrial; places: (string | number)[] }> {
   const answer = await admin.post(`${URL}/try`, {
     change: { parameters: { earliestYear: 1990 } },
@@ -65,15 +65,15 @@ async function triedKilled(meanwhile: () => Promise<void>): Promise<{ trial: Rul
   return { trial: await read(), places }
 }
 
-it('a trial whose server is killed goes on where it was', async () => {
+it('a trial whose server is killed resumes where it stopped', async () => {
   const { trial, places } = await triedKilled(async () => undefined)
   expect(places[0]).toBeGreaterThan(0)
   expect(trial).toMatchObject({ done: RECORDS, total: RECORDS, gained: earlierThan(1990), lost: 0 })
 })
 
-it('a trial whose server is killed, and whose rules change meanwhile, judges all records by the same', async () => {
+it('a trial restarts after a kill if rules changed, so that all records are judged by the same rules', async () => {
   const { trial, places } = await triedKilled(async () => {
-    // What the first process found before 1980 is reported today: the change brings it no more.
+    // Records before 1980 break the stored rule as well now, so the trial no longer counts them.
     const set = await admin.put(URL, { parameters: { earliestYear: 1980 } })
     expect(set.statusCode, set.body).toBe(200)
   })
@@ -88,7 +88,7 @@ it('a trial whose server is killed, and whose rules change meanwhile, judges all
   expect(Number(rows.count)).toBe(trial.gained)
 })
 
-it('a trial that is cancelled while it runs ends soon, keeps what it found, and is not taken up again', async () => {
+it('a trial that is cancelled while it runs ends soon, keeps its findings and does not resume', async () => {
   const answer = await admin.post(`${URL}/try`, {
     change: { parameters: { earliestYear: 1995 } },
     scope: { all: true },
@@ -104,6 +104,6 @@ it('a trial that is cancelled while it runs ends soon, keeps what it found, and 
   expect(trial.status).toBe('cancelled')
   expect(trial.done).toBeGreaterThan(0)
   expect(trial.done).toBeLessThan(RECORDS)
-  // The rule is as it was.
+  // The stored rule is unchanged.
   expect((await admin.get(URL)).json().parameters.earliestYear).not.toBe(1995)
 })

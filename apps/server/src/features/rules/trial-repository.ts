@@ -17,7 +17,7 @@ export type StoredTrial = {
   readonly gained: number
   readonly lost: number
   readonly counts: TrialCounts
-  /** The state of rules and lists that it judges with; null before it has begun. */
+  /** The state of rules and lists that the trial judges with; null before its start. */
   readonly judgedWith: string | null
 }
 
@@ -32,7 +32,7 @@ export type TriedRecord = {
 
 type NewTrial = Pick<StoredTrial, 'messageId' | 'rule' | 'change' | 'scope'> & { readonly userId: number }
 
-/** Adds a trial; those of a week ago go. */
+/** Adds a trial and deletes trials older than a week. */
 export async function addTrial(tx: Tx, { messageId, rule, change, scope, userId }: NewTrial): Promise<void> {
   await tx.deleteFrom('rule_trial').where(sql<boolean>`created_at < now() - interval '7 days'`).execute()
   await tx
@@ -72,7 +72,7 @@ export const findTrial = (db: Db, messageId: string): Promise<StoredTrial | unde
 
 export type TrialPlace = Pick<StoredTrial, 'reached' | 'done' | 'total' | 'gained' | 'lost' | 'counts'>
 
-/** Stores how far a trial is, with the records that are told, in one transaction. */
+/** Stores the progress of a trial and the records to show. */
 export async function notePlace(
   tx: Tx,
   messageId: string,
@@ -98,7 +98,7 @@ export async function notePlace(
     .execute()
 }
 
-/** Begins a trial, or begins it anew: what it found with other rules and lists is none of its own. */
+/** Starts or restarts a trial. A restart deletes what the trial found with other rules or lists. */
 export async function beginAnew(tx: Tx, messageId: string, judgedWith: string): Promise<void> {
   await tx.deleteFrom('rule_trial_record').where('message_id', '=', messageId).execute()
   await tx
@@ -117,7 +117,7 @@ export async function endTrial(db: Db, messageId: string): Promise<void> {
     .execute()
 }
 
-/** The first records of either kind that are kept of a trial: by the primary key. */
+/** The first stored records of each kind of a trial, at most `most` per kind. By the primary key. */
 export async function triedRecords(db: Db, messageId: string, most: number): Promise<TriedRecord[]> {
   const ofKind = (isGained: boolean) =>
     db
@@ -131,7 +131,7 @@ export async function triedRecords(db: Db, messageId: string, most: number): Pro
   return [...(await ofKind(true)), ...(await ofKind(false))]
 }
 
-/** How many records of either kind are kept of a trial. */
+/** Number of stored records of each kind of a trial. */
 export async function countTried(db: Db, messageId: string): Promise<{ gained: number; lost: number }> {
   const rows = await db
     .selectFrom('rule_trial_record')
@@ -145,10 +145,10 @@ export async function countTried(db: Db, messageId: string): Promise<{ gained: n
 
 export type FoundByTrial = Omit<TriedRecord, 'findings'> & { readonly finding: TrialFinding }
 
-/** What records are sorted by. Records gained stand before those lost, as the enumeration has them. */
+/** Sort columns. Gained sorts before lost, the order of the enumeration in the contract. */
 const ORDERS = { kind: 'is_gained', issn: 'issn', title: 'title', center: 'center', category: 'category' } as const
 
-/** A page of what a trial found, a row for each finding: all rows of the trial are read, 100,000 records at most, 0.2 s. */
+/** A page of the findings of a trial, one row each. Reads all rows of the trial: at most 100,000 records, 0.2 s. */
 export async function pageOfFindings(
   db: Db,
   messageId: string,
@@ -188,7 +188,7 @@ export async function pageOfFindings(
   return { rows, total }
 }
 
-/** The next records of the base, in its order. */
+/** The next records in the order of their ids. */
 export const recordsAfter = (db: Db, reached: number, most: number): Promise<RecordRow[]> =>
   db
     .selectFrom('record')
@@ -198,7 +198,7 @@ export const recordsAfter = (db: Db, reached: number, most: number): Promise<Rec
     .limit(most)
     .execute()
 
-/** These records, in the order of the base. */
+/** These records in the order of their ids. */
 export const recordsWithIds = (db: Db, ids: readonly number[]): Promise<RecordRow[]> =>
   db
     .selectFrom('record')

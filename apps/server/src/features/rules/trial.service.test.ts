@@ -41,7 +41,7 @@ const issnOf = (record: MarcRecord): string => valueIn(record, '022', 'a') ?? co
 const startOf = (record: MarcRecord): number => Number(controlValue(record, '008')?.slice(7, 11) ?? Number.NaN)
 const early = records.filter((record) => startOf(record) < 1990)
 
-/** Tries a change, and waits until it is through. */
+/** Runs a trial of a change and waits for its end. */
 async function tried(change: object, scope: object, url = URL): Promise<RuleTrial> {
   const { task_id } = (await paris!.post(url, { change, scope })).json()
   return vi.waitFor(async () => {
@@ -53,7 +53,7 @@ async function tried(change: object, scope: object, url = URL): Promise<RuleTria
 
 const EARLIER = { parameters: { earliestYear: 1990 } }
 
-it('shows on the whole base what would be reported, by centre, category and field, and stores nothing', async () => {
+it('runs on all records, counts by centre, category and field, and stores nothing', async () => {
   const trial = await tried(EARLIER, { all: true })
   expect(trial).toMatchObject({ progress: 100, done: records.length, total: records.length })
   expect([trial.gained, trial.lost]).toEqual([early.length, 0])
@@ -69,7 +69,7 @@ it('shows on the whole base what would be reported, by centre, category and fiel
   expect([rule.changed_at, rule.parameters.earliestYear]).toEqual([null, 1501])
 })
 
-it('shows on one record, and on the results of a search', async () => {
+it('runs on one record and on search results', async () => {
   const one = await tried(EARLIER, { issn: issnOf(early[0]!) })
   expect([one.total, one.gained, one.records.map(({ issn }) => issn)]).toEqual([1, 1, [issnOf(early[0]!)]])
   const search = { basic_query: { query: 'center:_2', anywhere: false, matchFormat: 'LUCENE' } }
@@ -81,7 +81,7 @@ it('shows on one record, and on the results of a search', async () => {
   ])
 })
 
-it('tries rules about the format, too, and those that ask the base', async () => {
+it('runs rules about the format and rules that read other records', async () => {
   const structure = await tried(
     { levels: { reg: 'warning' } },
     { all: true },
@@ -92,7 +92,7 @@ it('tries rules about the format, too, and those that ask the base', async () =>
   expect([base.gained, base.total]).toEqual([0, records.length])
 })
 
-it('counts the places that a rule of administration examines: none where its field is absent', async () => {
+it('counts the places that a rule of administration examines: none if its field is absent', async () => {
   const MADE = '/api/admin/data_rules/new/try'
   const rule = (parameters: object) => ({
     kind: 'listed',
@@ -109,7 +109,7 @@ it('counts the places that a rule of administration examines: none where its fie
   expect((await tried(EARLIER, { all: true })).examined).toBeNull()
 })
 
-it('tries the level of a variant', async () => {
+it('runs with the level of a variant', async () => {
   const change = { variants: { 'not-first': { reg: 'error', wor: 'error', val: 'error', leg: 'error' } } }
   const languages = '/api/admin/data_rules/several-languages/try'
   const trial = await tried(change, { all: true }, languages)
@@ -118,7 +118,7 @@ it('tries the level of a variant', async () => {
   expect(new Set(levels)).toEqual(new Set(trial.gained === 0 ? [] : ['warning error']))
 })
 
-it('refuses what is no change, no scope or no rule', async () => {
+it('refuses a change without effect, a missing scope and an unknown rule', async () => {
   const refusal = async (body: object, url = URL) => {
     const answer = await paris!.post(url, body)
     const { code, errors = {} } = answer.json()
@@ -147,7 +147,7 @@ it('refuses what is no change, no scope or no rule', async () => {
   expect((await france!.post(URL, { change: {}, scope: { all: true } })).statusCode).toBe(403)
 })
 
-it('a graver level is gained, a milder one lost', () => {
+it('counts a higher level as gained and a lower one as lost', () => {
   const said = (code: string, level: 'error' | 'warning') => ({ code, level, field: '245', occurrence: 1, params: {} })
   const { gained, lost } = differenceOf(
     [said('a', 'warning'), said('b', 'error'), said('c', 'error'), said('d', 'error')],

@@ -47,10 +47,10 @@ import { pageOfRule } from './validators.ts'
 
 export const TRIAL_TASK = 'try_rule'
 
-/** The first results are there soon; later batches are larger. */
+/** The first batch is small, so that first results appear soon. */
 const FIRST_BATCH = 200
 const BATCH = 1_000
-/** Between two batches others have their turn. */
+/** Pause between two batches that leaves time to other requests. */
 const PAUSE_MS = 5
 
 const payload = z.object({ rule: z.string() })
@@ -64,7 +64,7 @@ export type TrialServices = {
 
 type Asked = BodyOf<typeof tryDataRule>
 
-/** @throws FormRefusal unless one of the three is named */
+/** @throws FormRefusal unless exactly one of the three scopes is set */
 async function checkedScope(db: Db, { issn, search, all }: TriedScope, locale: Locale): Promise<TriedScope> {
   const named = [issn !== undefined, search !== undefined, all === true].filter(Boolean).length
   if (named !== 1) throw new FormRefusal({ scope: [format(locale, 'admin.scope_needed')] })
@@ -80,8 +80,9 @@ async function checkedScope(db: Db, { issn, search, all }: TriedScope, locale: L
 }
 
 /**
- * Begins to try a change of a rule.
- * @returns the id of the task. @throws FormRefusal; Refusal 'row_not_found' | 'record_not_found'; what `readSearch` throws
+ * Starts a trial of a changed rule.
+ * @returns the id of the task
+ * @throws FormRefusal; Refusal 'row_not_found' | 'record_not_found'; errors of `readSearch`
  */
 export async function beginTrial(
   { db, tasks }: TrialServices,
@@ -101,22 +102,22 @@ export async function beginTrial(
   })
 }
 
-/** @throws Refusal 'row_not_found' unless it is a rule of the kind, or a new one, which administration makes of data rules */
+/** @throws Refusal 'row_not_found' unless the rule has this kind, or is a new rule, which is always a data rule */
 const refuseOther = async (db: Db, rule: string, kind: RuleKind): Promise<void> => {
   if (rule !== NEW_RULE || kind !== 'data') await refuseOtherKind(db, rule, kind)
 }
 
-/** What is tried, as it is stored: a rule as it would be set. Who stores the same rule meanwhile changes nothing of the trial. */
+/** The rule as it would be set. Stored with the trial: a later change of the same rule does not affect it. */
 type Tried = { readonly id: string; readonly setting: RuleSetting }
 
-/** @throws FormRefusal with what is wrong with the change, or the new rule, by field */
+/** @throws FormRefusal with the problems of the change or the new rule, by field */
 function readTried(rule: string, change: Asked['change'], settings: RuleSettings, locale: Locale): Tried {
   if (rule === NEW_RULE) return readNewRule(change, settings, locale)
   const before = settings[rule]!
   return { id: rule, setting: { ...before, ...changedSetting(rule, before, change, settings, locale) } }
 }
 
-/** The settings without and with what is tried. */
+/** The settings before and after the change. */
 function tryingOf(isNew: boolean, { id, setting }: Tried, settings: RuleSettings): Trying {
   const { [id]: stored, ...others } = settings
   const before = isNew || stored === undefined ? others : settings
@@ -134,7 +135,7 @@ const idOf = ({ code, field, occurrence, subfield = '', params }: Diagnostic): s
 const RANK = { error: 2, warning: 1 } as const
 const rankOf = (level: Diagnostic['level'] | null): number => (level === null ? 0 : RANK[level])
 
-/** What is said otherwise of one record: gained where it is new or graver, lost where it is gone or milder. */
+/** The differences in the diagnostics of one record: gained if new or higher, lost if removed or lower. */
 export function differenceOf(before: readonly Diagnostic[], after: readonly Diagnostic[]) {
   const was = new Map(before.map((each) => [idOf(each), each]))
   const is = new Map(after.map((each) => [idOf(each), each]))
@@ -150,11 +151,11 @@ export function differenceOf(before: readonly Diagnostic[], after: readonly Diag
   return { gained, lost }
 }
 
-/** The categories in which the change may say something else. */
+/** The categories in which the change can make a difference. */
 const touchedCategories = (id: string, before: RuleSetting | undefined, after: RuleSetting): ReadonlySet<string> => {
   const readBy = (setting: RuleSetting | undefined) => JSON.stringify([setting?.parameters, setting?.made?.parameters])
   const isSame = readBy(before) === readBy(after)
-  /** The levels of the rule and its variants in a category; none where all are off. */
+  /** The levels of the rule and its variants in a category; empty if the rule does not apply in it. */
   const levelsIn = (setting: RuleSetting | undefined, category: (typeof CATEGORIES)[number]): string => {
     if (setting === undefined || !appliesIn(id, setting, category)) return ''
     return [setting.levels, ...Object.values(variantLevelsOf(id, setting))].map((each) => each[category]).join(' ')
@@ -180,7 +181,7 @@ type Trying = {
   readonly categories: ReadonlySet<string>
 }
 
-/** Places of these versions that the rule examines as it is tried. @returns undefined for a rule of the product */
+/** Number of places that the changed rule examines in these versions. @returns undefined for a shipped rule */
 const examinedIn = (versions: readonly StoredVersion[], { rule, after }: Trying): number | undefined => {
   const { made, enabled, levels } = after[rule]!
   if (made === undefined) return undefined
@@ -189,7 +190,7 @@ const examinedIn = (versions: readonly StoredVersion[], { rule, after }: Trying)
   return versions.filter(isOn).reduce((sum, { version }) => sum + examined(version.record), 0)
 }
 
-/** Tries the change on some records. @returns what differs of each that differs, and how many places were examined */
+/** Runs the trial on some records. @returns the records that differ, and the number of examined places */
 async function tryOn(db: Db, rows: readonly RecordRow[], trying: Trying, profile: ValidationProfile) {
   const { rule, before, after, categories } = trying
   const looked = rows.filter(({ category }) => categories.has(category))
@@ -216,14 +217,14 @@ async function tryOn(db: Db, rows: readonly RecordRow[], trying: Trying, profile
   return { differing, examined: versions.length === 0 ? undefined : examinedIn(versions, trying) }
 }
 
-/** The ids that a search finds, in the order of the base. @throws what `readSearch` throws */
+/** The ids of the search results in ascending order. @throws errors of `readSearch` */
 const foundIds = async (engine: SearchEngine, search: NonNullable<TriedScope['search']>): Promise<Int32Array> => {
   const { page: _page, size: _size, ...params } = search
   const { set, order } = readSearch(params)
   return (await engine.ids({ ...set, ...order })).toSorted()
 }
 
-/** Tries rules on stored records; nothing of these changes. Resumed where it was interrupted. */
+/** Runs trials on stored records without changing them. Resumes after an interruption. */
 export const trialDefinition = ({
   db,
   engine,
@@ -239,12 +240,12 @@ export const trialDefinition = ({
 })
 
 /**
- * A trial as far as it is. One that was interrupted goes on only with the rules and lists that it began with: where they
- * changed meanwhile it begins anew, so that all of what it finds was judged by the same.
+ * The state of a trial. An interrupted trial resumes only with the rules and lists that it started with. If they
+ * changed, it restarts, so that all records are judged by the same rules.
  */
 async function openTrial(db: Db, messageId: string, change: string): Promise<trials.StoredTrial> {
   const trial = await trials.findTrial(db, messageId)
-  // Trials of a week ago are not kept.
+  // Trials older than a week are deleted.
   if (!trial) throw new TaskCancelled()
   if (trial.endedAt !== null || trial.judgedWith === change) return trial
   await db.transaction().execute((tx) => trials.beginAnew(tx, messageId, change))
@@ -270,7 +271,7 @@ async function runTrial(
   const total = ids?.length ?? (await countRecords(db))
   let place: trials.TrialPlace = { ...trial, total }
   let told = await trials.countTried(db, messageId)
-  /** Those of the ids that are still to be read. */
+  /** The ids that are still to be read. */
   let left = ids?.filter((id) => id > place.reached)
   for (;;) {
     signal.throwIfAborted()
@@ -281,7 +282,7 @@ async function runTrial(
         : await trials.recordsWithIds(db, [...left.subarray(0, most)])
     left = left?.subarray(most)
     if (rows.length === 0) {
-      // Records that were found may all be gone by now.
+      // The search results may contain records that no longer exist.
       if (left !== undefined && left.length > 0) continue
       break
     }
@@ -347,7 +348,7 @@ async function trialOf(
   return trial
 }
 
-/** What a trial has found, a row for each thing. @throws Refusal 'row_not_found' | 'task_not_found' */
+/** The findings of a trial, one row each. @throws Refusal 'row_not_found' | 'task_not_found' */
 export async function readFound(
   db: Db,
   kind: RuleKind,
@@ -371,7 +372,7 @@ export async function readFound(
   }
 }
 
-/** What a trial has found so far. @throws Refusal 'row_not_found' | 'task_not_found' */
+/** The state and results of a trial so far. @throws Refusal 'row_not_found' | 'task_not_found' */
 export async function readTrial(
   { db, labels }: TrialServices,
   kind: RuleKind,

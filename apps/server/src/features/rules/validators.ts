@@ -6,10 +6,10 @@ import { RULE_FACTS, type RuleFacts } from '@seriatim/rules/facts'
 import type { MadeRule } from '@seriatim/rules/kinds'
 import { madeText } from '@seriatim/rules/sentences'
 
-/** What administration tells of a rule, whoever made it. */
+/** The facts about a rule that administration shows, for shipped rules and rules of administration. */
 export type KnownRule = Omit<RuleFacts, 'parameters'> & {
   readonly parameters: ValidatorRow['parameters']
-  /** Of a rule that administration made. */
+  /** Set for rules of administration. */
   readonly made: MadeRule | undefined
 }
 
@@ -17,13 +17,13 @@ const SHIPPED: ReadonlyMap<string, KnownRule> = new Map(
   RULE_FACTS.map((facts) => [facts.id, { ...facts, made: undefined }]),
 )
 
-/** Parameters as the wire has them. */
+/** Parameters in the form of the API. */
 export const wireParameters = (parameters: MadeRule['parameters']): Record<string, string | string[]> =>
   Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
   )
 
-/** The fields that places of its parameters are in. */
+/** The tags of the fields that the parameters name. */
 const tagsOf = ({ kind, parameters }: MadeRule): string[] => {
   const places = kind === 'linked' ? [parameters.links] : [parameters.place, parameters.places]
   const tags = places.flatMap((each) => each ?? []).map((place) => place.slice(0, 3))
@@ -49,13 +49,13 @@ const factsOfMade = (id: string, made: MadeRule): KnownRule => {
   }
 }
 
-/** What is known of a rule; undefined for a name that is none. */
+/** The facts about a rule; undefined for an unknown name. */
 export const factsOf = (rule: string, settings: RuleSettings): KnownRule | undefined => {
   const made = Object.hasOwn(settings, rule) ? settings[rule]?.made : undefined
   return made === undefined ? SHIPPED.get(rule) : factsOfMade(rule, made)
 }
 
-/** Every rule: those of the product in the order in which they are told, then those that administration made. */
+/** Every rule: the shipped rules in the order of their diagnostics, then the rules of administration. */
 export const allFacts = (settings: RuleSettings): readonly KnownRule[] => [
   ...SHIPPED.values(),
   ...Object.entries(settings).flatMap(([id, { made }]) => (made === undefined ? [] : [factsOfMade(id, made)])),
@@ -64,23 +64,23 @@ export const allFacts = (settings: RuleSettings): readonly KnownRule[] => [
 export const kindOf = ({ isStructural }: Pick<KnownRule, 'isStructural'>): RuleKind =>
   isStructural ? 'structure' : 'data'
 
-/** Where administration shows a rule; one that is deleted was made by administration, which makes data rules. */
+/** Path of the administration page of a rule. A deleted rule was a rule of administration, hence a data rule. */
 export const pageOfRule = (rule: string): string =>
   `/admin/${kindOf(SHIPPED.get(rule) ?? { isStructural: false })}_rules?row=${rule}`
 
-/** What a rule is about: its name, or the names of its sentences. */
+/** The name of a rule of administration, or the names of all codes of a shipped rule. */
 export const descriptionOf = ({ codes, made }: KnownRule, locale: Locale): string =>
   made === undefined
     ? codes.map((code) => formatUnknown(locale, `ruleNames.${code}`)).join(format(locale, 'admin.rule_names_apart'))
     : madeText(made.names, locale)
 
-/** The variants of a rule of the product that have levels of their own, each with its name. */
+/** The variants of a shipped rule that have their own levels, with their names. */
 export const variantNames = (id: string, locale: Locale): Record<string, string> =>
   Object.fromEntries(
     variantsOfRule(id).map((variant) => [variant, formatUnknown(locale, `ruleNames.${id}.${variant}`)]),
   )
 
-/** The product brings them, or their rule tells when it was changed. */
+/** Facts do not change; the setting of a rule has its own time of change. */
 const NEVER = new Date(0).toISOString()
 
 export const validatorRows = (settings: RuleSettings, locale: Locale): ValidatorRow[] =>
