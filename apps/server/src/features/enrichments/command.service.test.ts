@@ -45,7 +45,7 @@ const enriched = async () => {
 }
 
 describe('seriatim enrich', () => {
-  it('tries a table, then writes it, and names what is wrong', async () => {
+  it('runs a dry run of a table, then writes it, and reports row problems', async () => {
     const file = join(folder, 'keepers.csv')
     const unknown = issnFromNumber(9_800_000)
     await writeFile(file, `issn,agency\n${ISSN},CLOCKSS\n${unknown},CLOCKSS\n`)
@@ -81,7 +81,7 @@ describe('seriatim enrich', () => {
     [['FILE', '--source', 'scopus'], 'scopus'],
     [['FILE', '--source', 'keepers', '--mode', 'sideways'], 'sideways'],
     [['FILE', '--source', 'geo'], 'place, geonames, latitude'],
-  ])('%j is refused in one line', async (args, said) => {
+  ])('%j is refused with a one-line message', async (args, said) => {
     const file = join(folder, 'refused.csv')
     await writeFile(file, `issn,agency\n${ISSN},CLOCKSS\n`)
     const { code, stderr } = await enrich(...args.map((arg) => (arg === 'FILE' ? file : arg)))

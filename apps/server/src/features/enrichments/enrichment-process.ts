@@ -1,4 +1,4 @@
-/** The process of `makeEnrichmentRunner`: runs the imports that it is asked for. */
+/** Child process of `makeEnrichmentRunner`: runs enrichment imports on request. */
 
 import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
 import { openDb } from '../../platform/database/db.ts'

@@ -13,7 +13,7 @@ let [admin, france]: Caller[] = []
 const ISSN = (n: number): string => issnFromNumber(7_600_000 + n)
 const FREE = issnFromNumber(8_600_000)
 const NOBODY = issnFromNumber(9_600_000)
-/** Two media of one serial. */
+/** Print and online edition of one serial. */
 const [PRINT, ONLINE] = [ISSN(20), ISSN(21)]
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const counted = (counts: object) => ({
 })
 
 describe('the fields of each source', () => {
-  it('keepers: 920 $a to $m', async () => {
+  it('keepers: writes 920 $a to $m', async () => {
     const issn = ISSN(0)
     const file = `issn,title,publisher,first_year,last_year,agency,agency_code,status,short_extent,full_extent,updated,url
 ${issn},Revue 0,Lautaret,1999,2024,CLOCKSS Archive,clockss,Preserved,v. 1-20,v. 1 (1999) - v. 20 (2024),2026-01-31,https://example.org/clockss
@@ -64,7 +64,7 @@ ${issn},Revue 0,Lautaret,1999,2024,CLOCKSS Archive,clockss,Preserved,v. 1-20,v. 
     ])
   })
 
-  it('indexed_by, udc and geo: 510 $a $9, 989 $a $u, 926 $a $b $l $o $u', async () => {
+  it('indexed_by, udc and geo: write 510 $a $9, 989 $a $u, 926 $a $b $l $o $u', async () => {
     const issn = ISSN(1)
     const rows = {
       indexed_by: { source: 'CROSSREF', url: 'https://www.crossref.org/' },
@@ -88,7 +88,7 @@ ${issn},Revue 0,Lautaret,1999,2024,CLOCKSS Archive,clockss,Preserved,v. 1-20,v. 
     ])
   })
 
-  it('has its header found below title lines, and its kind by its content', async () => {
+  it('has its header found below title lines, and its file type detected from its content', async () => {
     const text = `\ufeffKeepers of 2026\n\nISSN\tagency\n${ISSN(16)}\tPortico\n`
     const done = await run({
       file: Buffer.from(text, 'utf16le'),
@@ -103,7 +103,7 @@ ${issn},Revue 0,Lautaret,1999,2024,CLOCKSS Archive,clockss,Preserved,v. 1-20,v. 
     )
   })
 
-  it('issn_l: every member of the family', async () => {
+  it('issn_l: writes to every member of the family', async () => {
     const done = await run({ file: `ISSN-L;agency\n${PRINT};Portico\n`, source: 'keepers' })
     expect(done.counts).toEqual(counted({ added: 2 }))
     for (const issn of [PRINT, ONLINE]) expect(await enriched(issn)).toEqual([`=920  \\\\$a${PRINT}$gPortico`])
@@ -111,7 +111,7 @@ ${issn},Revue 0,Lautaret,1999,2024,CLOCKSS Archive,clockss,Preserved,v. 1-20,v. 
 })
 
 describe('an enrichment that would make an active record invalid', () => {
-  it('is not written and is reported with its rule, in the dry run as well', async () => {
+  it('is not written and is reported with its rule, in dry and real runs', async () => {
     const [valid, other] = [ISSN(3), ISSN(4)]
     // A control character in a value is an error.
     const rows = [
@@ -129,8 +129,8 @@ describe('an enrichment that would make an active record invalid', () => {
   })
 })
 
-describe('a version that an import makes', () => {
-  it('is of the system, and leaves 039 to who worked on the record', async () => {
+describe('a version that an import stores', () => {
+  it('has the system as author and leaves 039 unchanged', async () => {
     const issn = ISSN(2)
     const before = await stored(issn)
     const saved = await france!.post(`/api/record/${issn}`, { record: toWire(before), dry_run: false })
@@ -143,7 +143,7 @@ describe('a version that an import makes', () => {
     expect(active[0].record.fields['005']).not.toBe(saved.json().record.fields['005'])
   })
 
-  it('is there for the next search, facets included', async () => {
+  it('is found by the next search, facets included', async () => {
     const issn = ISSN(3)
     await run({ file: `issn,agency,agency_code\n${issn},Library of Congress,loc\n`, source: 'keepers' })
     const search = { keyword_queries: [], selected_facets: [{ term: 'partner_repositories', key: 'loc' }] }
@@ -154,7 +154,7 @@ describe('a version that an import makes', () => {
     )
   })
 
-  it('changes the draft beside the active version, too', async () => {
+  it('is also stored for the draft of a record with an active version', async () => {
     const issn = ISSN(4)
     const record = await stored(issn)
     const broken = { ...record, fields: record.fields.filter(({ tag }) => tag !== '245') }
@@ -168,8 +168,8 @@ describe('a version that an import makes', () => {
   })
 })
 
-describe('what stands there already', () => {
-  it('is unchanged, changed or left; the second time nothing is written', async () => {
+describe('an existing enrichment', () => {
+  it('is unchanged, replaced or removed; a repeated import writes nothing', async () => {
     const issn = ISSN(5)
     const file = (status: string) =>
       `issn,agency,agency_code,status\n${issn},CLOCKSS,clockss,${status}\n${issn},Portico,portico,Preserved\n`
@@ -194,12 +194,12 @@ describe('what stands there already', () => {
     expect((await run({ file: one, source: 'keepers', mode: 'replace' })).counts).toEqual(
       counted({ unchanged: 1, removed: 1 }),
     )
-    // Of the same source only, and of the records that the file names.
+    // Removes enrichments of the same source only, and only from records that the file names.
     expect(await enriched(issn)).toEqual([`=920  \\\\$a${issn}$gPortico$hportico$iPreserved`, '=989  \\\\$aHistory'])
     expect(await enriched(ISSN(0))).toHaveLength(1)
   })
 
-  it('is not removed from a record of which a row was rejected', async () => {
+  it('is not removed from a record with a rejected row', async () => {
     const issn = ISSN(6)
     await run({ file: `issn,agency\n${issn},CLOCKSS\n${issn},Portico\n`, source: 'keepers' })
     const file = `issn,agency,first_year\n${issn},CLOCKSS,\n${issn},Portico,soon\n`
@@ -208,7 +208,7 @@ describe('what stands there already', () => {
     expect(await enriched(issn)).toHaveLength(2)
   })
 
-  it('510 without $9 is the cataloguer’s, and is left', async () => {
+  it('in 510 without $9 was entered by a cataloguer and stays', async () => {
     const issn = ISSN(7)
     const record = await stored(issn)
     const noted = inTagOrder({ ...record, fields: [...record.fields, dataField('510', '0', ' ', [['a', 'CROSSREF']])] })
@@ -223,7 +223,7 @@ describe('what stands there already', () => {
 })
 
 describe('a dry run', () => {
-  it('says what would happen, writes nothing, and is carried out', async () => {
+  it('reports what would happen, writes nothing, and can be run for real', async () => {
     const issn = ISSN(8)
     const file = `issn,agency,shelf\n${issn},CLOCKSS,3\n${NOBODY},CLOCKSS,3\n`
     const dry = await run({ file, source: 'keepers', dry_run: true })
@@ -241,8 +241,8 @@ describe('a dry run', () => {
   })
 })
 
-describe('bad input', () => {
-  it('is told row by row; the rest is written', async () => {
+describe('invalid input', () => {
+  it('is reported for each row, and the other rows are written', async () => {
     const issn = ISSN(9)
     const file = [
       'issn,agency,first_year,url',
@@ -300,12 +300,12 @@ describe('bad input', () => {
       { source: 'keepers', file: 'issn,agency\n0000-0019,"CLOCKSS\n' },
       'unreadable_table',
     ],
-  ])('%s is refused', async (_, sent, code) => {
+  ])('is refused: %s', async (_, sent, code) => {
     const answer = await sendTable(admin!, sent)
     expect([answer.statusCode, answer.json().code], answer.body).toEqual([400, code])
   })
 
-  it('a record that would be too large is left as it is', async () => {
+  it('does not enlarge a record beyond the size limit', async () => {
     const issn = ISSN(10)
     const long = 'x'.repeat(9_500)
     const rows = Array.from({ length: 12 }, (_, n) => `${issn},Agency ${n},${long}`)
@@ -321,8 +321,8 @@ describe('bad input', () => {
   })
 })
 
-describe('a record that somebody edits', () => {
-  it('gets its enrichments when the lock is given back; what is saved meanwhile stays', async () => {
+describe('a record that a user edits', () => {
+  it('gets its enrichments when the lock is released, and saves made meanwhile stay', async () => {
     const issn = ISSN(11)
     const opened = (await france!.get(`/api/record/${issn}/json?edit=true`)).json()
     const done = await run({ file: `issn,agency\n${issn},CLOCKSS\n`, source: 'keepers' })
@@ -347,8 +347,8 @@ describe('a record that somebody edits', () => {
   })
 })
 
-describe('the area of administration', () => {
-  it('lists imports by what stands in them, for those who manage users', async () => {
+describe('the administration table of enrichment imports', () => {
+  it('lists and searches imports for users who manage users', async () => {
     await run({ file: `issn,label\n${ISSN(30)},Law\n`, name: 'classes of law.csv', source: 'udc' })
     const page = (await admin!.get('/api/admin/enrichments?search=law%20udc&sort=filename&order=asc&size=1')).json()
     expect(page.total).toBe(1)
@@ -368,7 +368,7 @@ describe('the area of administration', () => {
     expect((await sendTable(france!, { file: 'issn', source: 'udc' })).statusCode).toBe(403)
   })
 
-  it('puts imports into the audit log', async () => {
+  it('has an audit entry for each import', async () => {
     const log = (await admin!.get('/api/audit?kind=import')).json()
     expect(JSON.stringify(log)).toContain('Enrichments were imported from classes of law.csv')
   })

@@ -10,7 +10,7 @@ import { importServerOn } from '../imports/testing.ts'
 import { runKilled } from '../imports/testing-kill.ts'
 import { readImport, sendTable } from './testing.ts'
 
-/** Milliseconds from when an import moves on to its kill: within a batch, and at its commit. */
+/** Milliseconds from a step of the import to its kill: within a batch, and at its commit. */
 const KILLED_AFTER_MS = [0, 400, 90, 700, 200]
 const RECORDS = 1_000
 const UNKNOWN = 300
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const one = async (sql: string, values: unknown[] = []) => (await test.pool.query(sql, values)).rows[0]
 
-it('an import whose server is killed at any instant goes on where it was, and accounts for every row once', async () => {
+it('an import whose server is killed at any time resumes and reports every row once', async () => {
   const server = await importServerOn(test, folder, { runsJobs: false })
   const admin = await loginAs(server.app, 'paris')
   const { rows: known } = await test.pool.query(
@@ -43,7 +43,7 @@ it('an import whose server is killed at any instant goes on where it was, and ac
     ...known.flatMap(({ issn }) => [`${issn},Archive,Preserved`, `${issn},Library,Preserved`]),
     ...Array.from({ length: UNKNOWN }, (_, n) => `${issnFromNumber(9_900_000 + n)},Archive,Preserved`),
   ]
-  // Rows of one record stand far from each other.
+  // Rows of the same record are far apart in the file.
   lines.sort((a, b) => (a.split(',')[1]! + a.slice(5) < b.split(',')[1]! + b.slice(5) ? -1 : 1))
   const file = ['issn,agency,status', ...lines].join('\n')
   const { id } = (await sendTable(admin, { file, source: 'keepers' })).json()
@@ -65,7 +65,7 @@ it('an import whose server is killed at any instant goes on where it was, and ac
     rejected: 0,
   })
   expect(done.problem_count).toBe(UNKNOWN)
-  // Each record got one version, whose search row knows it; nothing is left over.
+  // Each record has one new version and an up-to-date search row; no row is left in the queue.
   expect(await versions()).toBe(before + known.length)
   const enriched = await one(
     `select count(*)::int as n from record_version where state in ('active', 'draft') and author = 'system'

@@ -4,7 +4,7 @@ import { dataField, findUnstorable } from '@seriatim/marc'
 import type { Subfields } from '../../schema/enrichments.ts'
 import type { RawRow, RowFault } from './read-rows.ts'
 
-/** What people are told of a row: the message `enrichments.problem_<code>`. */
+/** Code of the message `enrichments.problem_<code>`. */
 export type ProblemCode =
   | RowFault
   | 'ignored_column'
@@ -29,18 +29,18 @@ export type RowProblem = {
   readonly params: Readonly<Record<string, string | number>>
 }
 
-/** A row as it is understood; without `subfields` it is rejected, and `problem` says why. */
+/** A parsed row. A row without `subfields` is rejected; `problem` has the reason. */
 export type ReadRow = {
   readonly row: number
-  /** The number, as people are told of it. */
+  /** The number in the form shown to users. */
   readonly shown: string | null
-  /** The number as it is stored, and the column that it stands in: `issn_l` means all members of the family. */
+  /** The number in stored form, and its column. `issn_l` stands for all members of the family. */
   readonly number?: { readonly issn: string; readonly column: EnrichmentNumber }
   readonly subfields?: Subfields
   readonly problem?: RowProblem
 }
 
-/** What of a faulty value is repeated. */
+/** Maximum number of characters of an invalid value in a message. */
 const SHOWN = 60
 const shown = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
 
@@ -73,7 +73,7 @@ const numberOf = (values: RawRow['values']): Pick<ReadRow, 'shown' | 'number' | 
   return { shown: issn, number: { issn, column } }
 }
 
-/** A row of a source as the field that it becomes. */
+/** Converts a row of a source to the subfields of its enrichment. */
 export function readRow(source: EnrichmentSource, { row, values, fault }: RawRow): ReadRow {
   const { tag, indicators, numberCode, mark, columns, needs } = enrichmentTable(source)
   const about = { row, ...numberOf(values) }
@@ -85,7 +85,7 @@ export function readRow(source: EnrichmentSource, { row, values, fault }: RawRow
   if (about.number === undefined) return about
   const subfields: [string, string][] = numberCode === undefined ? [] : [[numberCode, about.number.issn]]
   for (const { name, code, form } of columns) {
-    // Line breaks and the like of spreadsheets are blanks in a record.
+    // Spreadsheet cells contain line breaks and tabs, which become blanks in a record.
     const value = (values.get(name) ?? '').replace(/\s+/g, ' ').trim()
     if (value === '') continue
     if (form !== undefined && !FORMS[form]!(value))

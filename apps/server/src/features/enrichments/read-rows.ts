@@ -6,26 +6,26 @@ import { readJsonRows } from '../../platform/tables/json-rows.ts'
 import { isJson, openTable } from '../../platform/tables/open-table.ts'
 import { unreadable } from '../../platform/tables/table.ts'
 
-/** Why a row cannot be read at all. */
+/** Why a row is unreadable. */
 export type RowFault = 'cut_off' | 'too_wide' | 'no_text'
 
-/** A row of a file: its values by the names of the columns, or why it has none. */
+/** A row of a file: its values by column name, or its fault. */
 export type RawRow = {
-  /** Of a table: its line, or the row of its sheet; the header has one, too. Of JSON: its place from 1. */
+  /** In a table, the number of the line or sheet row, with the header counted. In JSON, the position from 1. */
   readonly row: number
   readonly values: ReadonlyMap<string, string>
   readonly fault?: RowFault
 }
 
 export type RawRows = {
-  /** Labels that no column of the source has. */
+  /** Column labels that do not belong to the source. */
   readonly ignored: ReadonlySet<string>
   readonly rows: AsyncIterable<RawRow>
 }
 
 const folded = (label: string): string => label.toLowerCase().replace(/[\s_-]+/g, '')
 
-/** How the columns of a source are called in files. */
+/** Normalised labels and the column names that they stand for. */
 const namesOf = (source: EnrichmentSource): ReadonlyMap<string, string> => {
   const { columns } = enrichmentTable(source)
   return new Map([
@@ -35,13 +35,13 @@ const namesOf = (source: EnrichmentSource): ReadonlyMap<string, string> => {
   ])
 }
 
-/** What a file of a source has at least: a number, and a column that the source is about. */
+/** The columns of which a file needs at least one each: the number, and the main value of the source. */
 const neededNames = (source: EnrichmentSource): readonly (readonly string[])[] => [
   ENRICHMENT_NUMBERS,
   enrichmentTable(source).needs,
 ]
 
-/** @throws Refusal 'no_enrichment_column' where neither a number nor what the source is about could be told */
+/** @throws Refusal 'no_enrichment_column' if the number or the main value of the source has no column */
 const refuseUnlessNamed = (source: EnrichmentSource, found: ReadonlySet<string>): void => {
   for (const wanted of neededNames(source))
     refuseUnless(
@@ -51,12 +51,12 @@ const refuseUnlessNamed = (source: EnrichmentSource, found: ReadonlySet<string>)
     )
 }
 
-/** So many labels that nobody reads are named. */
+/** Maximum number of ignored labels that are reported. */
 const MOST_IGNORED = 20
 
 /**
- * Opens a file of enrichments: csv, tsv or a workbook with the labels of its columns in one of its first rows, or JSON.
- * @throws Refusal 'unreadable_table' | 'no_enrichment_column', some of it while rows are read
+ * Opens a file of enrichments: CSV, TSV or a workbook with column labels in one of the first rows, or JSON.
+ * @throws Refusal 'unreadable_table' | 'no_enrichment_column', partly during iteration over the rows
  */
 export function openRows(path: string, name: string, source: EnrichmentSource): RawRows {
   const ignored = new Set<string>()
@@ -109,11 +109,11 @@ async function* tableRows(
     last = { row: line, values, ...(isTooWide ? { fault: 'too_wide' } : {}) }
   }
   if (last === undefined) throw unreadable('empty')
-  // Programs leave out empty cells at the end of a row; only what comes last can have been cut off.
+  // Programs omit empty cells at the end of a row. Only the last row of a file can be truncated.
   yield isShort && !(await endsWithLine(path)) ? { ...last, fault: 'cut_off' } : last
 }
 
-/** Whether the last line of a text has an end. */
+/** Whether the last line of a text file ends with a line break. */
 async function endsWithLine(path: string): Promise<boolean> {
   const file = await open(path)
   try {

@@ -4,10 +4,10 @@ import type { Db } from '../../platform/database/db.ts'
 import { recordsNamed as recordsOf } from '../../saving/pending-repository.ts'
 import type { ReadRow } from './read-row.ts'
 
-/** The records that a number of a row names: itself, or all members of its family; a number without any has its row. */
+/** The record with the number of a row, and the ids to enrich: that record, or all members of its family. */
 export type Named = { readonly record: RecordRow | undefined; readonly recordIds: readonly number[] }
 
-/** The records that the numbers of rows name, by number and column. */
+/** Returns a lookup for the records of these rows, by number and column. */
 export async function recordsNamed(
   db: Db,
   rows: readonly ReadRow[],

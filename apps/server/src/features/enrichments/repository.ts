@@ -48,7 +48,7 @@ export type StoredEnrichments = {
   readonly rowsRead: number
   readonly recordReached: number
   readonly recordsDone: number
-  /** How many records it concerns; null until all rows are read. */
+  /** How many records the import affects; null until all rows are read. */
   readonly records: number | null
   readonly counts: EnrichmentCounts
   readonly isCancelRequested: boolean
@@ -114,16 +114,16 @@ export async function findEnrichments(db: Db, id: number): Promise<StoredEnrichm
   return row && importOf(row)
 }
 
-/** As `findEnrichments`; nobody moves it on until the transaction ends. */
+/** Like `findEnrichments`, with the row locked until the transaction ends. */
 export async function holdEnrichments(tx: Tx, id: number): Promise<StoredEnrichments | undefined> {
   const row = await imports(tx).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && importOf(row)
 }
 
-/** Begins a run, or goes on with one that was cut off, failed or was cancelled. */
+/** Starts a run, or resumes one that was interrupted, failed or was cancelled. */
 export const beginRun = (db: Db, id: number): Promise<void> => beginRunOf(db, 'enrichment_import', id)
 
-/** Moves an import on, in the transaction that stores what lies before the place reached. */
+/** Updates the progress of an import, in the transaction that stores the rows or records up to this position. */
 export async function advance(
   tx: Tx,
   id: number,
@@ -158,7 +158,7 @@ export const endEnrichments = (db: Db, id: number, end: RunEnd): Promise<void> =
 
 export const requestCancel = (db: Db, id: number): Promise<void> => requestCancelOf(db, 'enrichment_import', id)
 
-/** A row of the file for one of the records that it concerns; without subfields it was rejected. */
+/** A row of the file for one affected record; `subfields` is null for a rejected row. */
 export type RowOfRecord = {
   readonly recordId: number
   readonly row: number
@@ -182,7 +182,7 @@ export async function addRows(tx: Tx, importId: number, rows: readonly RowOfReco
     .execute()
 }
 
-/** How many records the rows concern. By the primary key. */
+/** How many records the rows affect. By the primary key. */
 export async function countRecords(db: Db, importId: number): Promise<number> {
   const { count } = await db
     .selectFrom('enrichment_row')
@@ -192,7 +192,7 @@ export async function countRecords(db: Db, importId: number): Promise<number> {
   return count
 }
 
-/** The next records that rows concern, in the order of their ids. By the primary key. */
+/** The next affected records in the order of their ids. By the primary key. */
 export async function nextRecords(db: Db, importId: number, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('enrichment_row')
@@ -214,7 +214,7 @@ const ranked = (db: Db, importId: number, recordIds: readonly number[]) =>
     .where('import_id', '=', importId)
     .where('record_id', '=', sql<number>`any(${[...recordIds]}::int[])`)
 
-/** The rows of these records, the first `ENRICHMENT_ROWS_A_RECORD` of each, in their order. */
+/** The rows of these records in file order, at most `ENRICHMENT_ROWS_A_RECORD` per record. */
 export async function rowsOf(db: Db, importId: number, recordIds: readonly number[]): Promise<RowOfRecord[]> {
   const rows = await db
     .selectFrom(ranked(db, importId, recordIds).as('ranked'))
@@ -226,7 +226,7 @@ export async function rowsOf(db: Db, importId: number, recordIds: readonly numbe
   return rows.map(({ record_id, row, issn, subfields }) => ({ recordId: record_id, row, issn, subfields }))
 }
 
-/** Notes the rows beyond those as problems. @returns how many there are */
+/** Adds a problem for each row above that limit. @returns their number */
 export async function rejectBeyond(tx: Tx, importId: number, recordIds: readonly number[]): Promise<number> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('enrichment_problem')
@@ -275,7 +275,7 @@ export async function addProblems(tx: Tx, importId: number, problems: readonly S
     .execute()
 }
 
-/** The first problems of each of these imports, and how many each has. By the primary key. */
+/** The first `limit` problems of each of these imports, and the number of its problems. By the primary key. */
 export async function problemsOf(
   db: Db,
   importIds: readonly number[],
@@ -298,7 +298,7 @@ export async function problemsOf(
   )
 }
 
-/** Problems of an import behind one of them, in the order of rows. By the primary key. */
+/** The next problems of an import after the given one, in row order. By the primary key. */
 export const problemsAfter = (
   db: Db,
   importId: number,
@@ -335,12 +335,12 @@ const SORTED_BY = {
   dry_run_id: 'dry_run_id',
   has_file: 'has_file',
   message: sql<string>`error::text`,
-  /** As `enrichmentsView` tells it: reading the rows is half of it. */
+  /** As in `enrichmentsView`: reading the rows is the first half. */
   progress: sql<number>`case when status = 'completed' then 2 else
     rows_read::float / greatest(rows, 1) + coalesce(records_done::float / nullif(records, 0), 0) end`,
 } as const satisfies Record<EnrichmentsSort, unknown>
 
-/** A page of imports, and how many there are. */
+/** A page of imports with the total count. */
 export async function pageOfEnrichments(
   db: Db,
   { search, sort, order, ...page }: ListWanted<EnrichmentsSort>,
@@ -369,7 +369,7 @@ export async function pageOfEnrichments(
   return { total, imports: rows.map(importOf) }
 }
 
-/** Imports of commands that nobody runs any more: silent since `before`. By enrichment_import_running. */
+/** Running imports of commands without a sign of life since `before`. By enrichment_import_running. */
 export async function abandonedEnrichments(db: Db, before: Date): Promise<StoredEnrichments[]> {
   const rows = await imports(db)
     .where('status', '=', '')
@@ -379,7 +379,7 @@ export async function abandonedEnrichments(db: Db, before: Date): Promise<Stored
   return rows.map(importOf)
 }
 
-/** Forgets the files, and the rows, of imports that ended before `before`; what they did is kept. */
+/** Marks files as removed, and deletes rows, of imports that ended before `before`. Counts and problems stay. */
 export async function forgetFiles(db: Db, before: Date): Promise<void> {
   await forgetFilesOf(db, 'enrichment_import', before)
   await sql`
@@ -387,6 +387,6 @@ export async function forgetFiles(db: Db, before: Date): Promise<void> {
     where enrichment_import.id = import_id and ended_at < ${before}`.execute(db)
 }
 
-/** Which of these files an import still needs. By enrichment_import_file. */
+/** The ids of those files that an import still needs. By enrichment_import_file. */
 export const neededFiles = (db: Db, fileIds: readonly string[]): Promise<Set<string>> =>
   neededFilesOf(db, 'enrichment_import', fileIds)

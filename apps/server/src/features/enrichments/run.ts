@@ -17,9 +17,11 @@ import { openRows } from './read-rows.ts'
 import { recordsNamed } from './records-named.ts'
 import * as stored from './repository.ts'
 
-/** Rows a transaction, while the file is read. */
+/** Rows per transaction while the file is read. */
 const ROWS = 500
-/** Records a transaction: what an interruption costs, and how long another save of the same records may wait. */
+/**
+ * Records per transaction: bounds the work lost by an interruption, and the time another save of these records waits.
+ */
 const RECORDS = 50
 
 export type EnrichmentDeps = {
@@ -31,20 +33,19 @@ export type EnrichmentDeps = {
 
 export type RunOptions = {
   readonly signal: AbortSignal
-  /** Told between batches; may throw to end the run. */
+  /** Called between batches; can throw to end the run. */
   readonly progress: (done: number, total: number) => Promise<void>
 }
 
-/** Thrown by a run that finds itself cancelled by somebody who does not own its task. */
+/** Thrown by a run if a user who does not own its task cancelled the import. */
 class Cancelled extends Error {}
-/** Thrown by a run that another has overtaken: two may not go on with one import. */
+/** Thrown by a run if another run advanced the import: only one run may advance it. */
 class Overtaken extends Error {}
 
 /**
- * Runs an import of enrichments from the place that it has reached to its end: what a run before stored stays and is not
- * stored again. First the rows are read and put to the records that they concern, then these are written one after the
- * other: a record that many rows name gets one version.
- * @throws Failure when the file is gone; Refusal when it is no table any more; what `progress` throws
+ * Runs an enrichment import from its stored position to the end. First reads all rows and assigns them to records,
+ * then writes the records, so that a record with many rows gets one version. Finished steps are not repeated.
+ * @throws Failure if the file is missing; Refusal if it is not a table; errors of `progress`
  */
 export async function runEnrichments(deps: EnrichmentDeps, id: number, options: RunOptions): Promise<void> {
   const { db, files } = deps
@@ -71,7 +72,7 @@ export async function runEnrichments(deps: EnrichmentDeps, id: number, options: 
   }
 }
 
-/** Holds an import for the transaction. @throws Overtaken where it is not where this run left it; Cancelled */
+/** Locks an import for the transaction. @throws Overtaken if its position is not the one this run left; Cancelled */
 async function held(
   tx: Tx,
   id: number,
@@ -90,7 +91,7 @@ const problemOf = (row: number, issn: string | null, code: ProblemCode, params =
   params,
 })
 
-/** Reads the file, from the row behind the last that was read on, and puts each row to the records that it concerns. */
+/** Reads the file from the row after the last one read, and assigns each row to the records that it names. */
 const readRows = (deps: EnrichmentDeps, plan: stored.StoredEnrichments, options: RunOptions): Promise<void> =>
   deps.files.withLocal(plan.file.id, (path) => readRowsIn(path, deps, plan, options))
 
@@ -127,7 +128,7 @@ async function readRowsIn(
   if (batch.length > 0) await flush()
   await db.transaction().execute(async (tx) => {
     await held(tx, plan.id, ({ records, rowsRead }) => records === null && rowsRead === reached)
-    // Of the whole file: the header has the first row.
+    // The problem concerns the whole file, so it is reported for the header row.
     await stored.addProblems(
       tx,
       plan.id,
@@ -152,7 +153,7 @@ async function putToRecords(tx: Tx, id: number, read: readonly ReadRow[]): Promi
       problems.push(problemOf(row, shown, record === undefined ? 'unknown' : 'not_described'))
       continue
     }
-    // A rejected row speaks of its records, too: `replace` removes nothing there.
+    // Rejected rows are stored, too: mode `replace` removes nothing from their records.
     rows.push(
       ...recordIds.map((recordId) => ({ recordId, row, issn: number?.issn ?? '', subfields: subfields ?? null })),
     )
@@ -162,7 +163,7 @@ async function putToRecords(tx: Tx, id: number, read: readonly ReadRow[]): Promi
   return counts
 }
 
-/** Writes the records behind the last that was done, in the order of their ids. */
+/** Writes the records after the last one written, in the order of their ids. */
 async function writeRecords(deps: EnrichmentDeps, id: number, { signal, progress }: RunOptions): Promise<void> {
   const { db } = deps
   const plan = (await stored.findEnrichments(db, id))!
@@ -181,8 +182,8 @@ async function writeRecords(deps: EnrichmentDeps, id: number, { signal, progress
 }
 
 /**
- * Writes some records with the place that they reach, in one transaction. The rows of one that the base refuses are rejected,
- * the others are not concerned.
+ * Writes some records and the new position in one transaction. If PostgreSQL refuses a record, only the rows of
+ * that record are rejected.
  */
 async function writeBatch(
   deps: EnrichmentDeps,
@@ -240,7 +241,7 @@ type Account = { readonly counts: EnrichmentCounts; readonly problems: stored.St
 
 const NOTHING: EnrichmentCounts = { added: 0, changed: 0, unchanged: 0, removed: 0, unknown: 0, rejected: 0 }
 
-/** What each outcome counts as. */
+/** The count that each outcome belongs to. */
 const COUNTED = {
   added: 'added',
   changed: 'changed',
@@ -272,7 +273,7 @@ function accountOf(
     const [error] = became.errors
     if (error !== undefined && became.waits === undefined) {
       counts.rejected += rows.length
-      // Params are flat; the sentence of the error is made in the language of who reads the problem.
+      // `params` is a flat object. The message of the error is formatted later, in the language of the reader.
       problems.push(problemOf(rows[0]!.row, issn, 'would_be_invalid', { diagnostic: JSON.stringify(error) }))
       continue
     }

@@ -6,7 +6,7 @@ import type { SearchIndex } from '../../search/search-index.ts'
 import type { ImportFiles } from '../imports/files.ts'
 import { type RunOptions, runEnrichments } from './run.ts'
 
-/** Runs an import of enrichments to its end, as `runEnrichments` does. */
+/** Runs an enrichment import to its end, like `runEnrichments`. */
 export type EnrichmentRunner = (id: number, options: RunOptions) => Promise<void>
 
 export type EnrichmentProcessData = {
@@ -20,7 +20,7 @@ export type EnrichmentProgress = { readonly done: number; readonly total: number
 
 const IDLE_MS = 30_000
 
-/** Works in a process of its own, as imports of records do. Without a `url` it is done in the process that asks. */
+/** Runs in a child process, like imports of records. Without a `url` it runs in the calling process. */
 export function makeEnrichmentRunner(
   { db, index, url, config, log }: Pick<Foundation, 'db' | 'url' | 'config' | 'log'> & { index: SearchIndex },
   files: ImportFiles,

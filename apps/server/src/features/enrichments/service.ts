@@ -23,14 +23,14 @@ import * as stored from './repository.ts'
 import { ENRICHMENTS_TASK } from './tasks.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A command that has not moved its import on for so long is dead: a batch takes less than a second. */
+/** A command that has not advanced its import for this time is dead: a batch takes less than a second. */
 const COMMAND_TIMEOUT_MS = 60_000
-/** A name longer than this is cut: it is shown, and leads nowhere. */
+/** Longer names are truncated. The name is only shown and never used as a path. */
 const MAX_NAME = 200
-/** Others are answered after so many rows. */
+/** Rows between two pauses in which the server handles other requests. */
 const PAUSE_ROWS = 1_000
 
-/** What is asked for, its words known. */
+/** The settings of a payload, validated. */
 export type Settings = Pick<stored.NewEnrichments, 'source' | 'mode' | 'isDryRun'>
 
 /** @throws Refusal 'unknown_enrichment_source' */
@@ -43,7 +43,7 @@ export function readSettings({ source, mode, dry_run: isDryRun }: EnrichmentPayl
 type SentFile = { readonly name: string; readonly bytes: AsyncIterable<Uint8Array> }
 type TakenFile = Omit<stored.EnrichmentFile, 'rows'>
 
-/** Imports of enrichments: received, started, carried out, forgotten. What runs is in `run.ts`. */
+/** Receives, starts, runs and prunes enrichment imports. The work itself is in `run.ts`. */
 export function makeEnrichments({ db, stores, log, tasks }: Foundation & { stores: Stores } & { tasks: Tasks }) {
   const files = makeImportFiles(stores.files, 'enrichments')
 
@@ -52,7 +52,7 @@ export function makeEnrichments({ db, stores, log, tasks }: Foundation & { store
     name: baseName(name).slice(-MAX_NAME),
   })
 
-  /** Reads a file through, so that one that is no table of its source, or breaks off, is refused before anything is done. */
+  /** Reads the whole file, so that an invalid or truncated table is refused before the import starts. */
   const countRows = ({ id, name }: TakenFile, source: EnrichmentSource): Promise<number> =>
     files.withLocal(id, async (path) => {
       let rows = 0
@@ -63,7 +63,7 @@ export function makeEnrichments({ db, stores, log, tasks }: Foundation & { store
       return rows
     })
 
-  /** Nothing stays of a file whose import does not begin. */
+  /** Removes the file if its import does not start. */
   async function withRows<T>(
     file: TakenFile,
     { source }: Settings,
@@ -77,7 +77,7 @@ export function makeEnrichments({ db, stores, log, tasks }: Foundation & { store
     }
   }
 
-  /** Adds an import with the task that runs it, in one transaction. */
+  /** Adds an import and the task that runs it in one transaction. */
   const start = (
     plan: Omit<stored.NewEnrichments, 'user'>,
     user: Pick<CurrentUser, 'id' | 'username'>,
@@ -100,25 +100,25 @@ export function makeEnrichments({ db, stores, log, tasks }: Foundation & { store
     files,
     read,
 
-    /** How the upload of a table is received. @throws Refusal 'unknown_enrichment_source' | 'storage_full' */
+    /** How an upload is received. @throws Refusal 'unknown_enrichment_source' | 'storage_full' */
     receiving: (): Receiving<{ payload: EnrichmentPayload }, 'file', Settings, TakenFile> => ({
       check: ({ payload }) => readSettings(payload),
       take,
       drop: ({ id }) => files.remove(id),
     }),
 
-    /** Starts the import of a table that was received. @throws Refusal 'unreadable_table' | 'no_enrichment_column' */
+    /** Starts the import of a received table. @throws Refusal 'unreadable_table' | 'no_enrichment_column' */
     begin: (settings: Settings, file: TakenFile, user: CurrentUser, locale: Locale): Promise<number> =>
       withRows(file, settings, (counted) => start({ ...settings, file: counted, dryRunId: null }, user, locale)),
 
-    /** Adds an import that its caller runs: a command at the machine. @throws as `begin` */
+    /** Adds an import that the caller runs itself: an import command. @throws as `begin` */
     async add(settings: Settings, file: SentFile, username: string): Promise<number> {
       return withRows(await take(file), settings, (counted) =>
         stored.addEnrichments(db, { ...settings, file: counted, dryRunId: null, user: { id: null, username } }),
       )
     },
 
-    /** Carries out a dry run. @throws Refusal as `runEnrichments` of the contract */
+    /** Runs a dry run for real. @throws Refusal as `runEnrichments` of the contract */
     async carryOut(id: string, user: CurrentUser, locale: Locale): Promise<number> {
       const dry = await read(id)
       refuseUnless(dry.status !== '', 'import_running')
@@ -128,12 +128,12 @@ export function makeEnrichments({ db, stores, log, tasks }: Foundation & { store
       return start({ source, mode, file, isDryRun: false, dryRunId: dry.id }, user, locale)
     },
 
-    /** Ends an import after the records at hand. @throws Refusal 'import_not_found' */
+    /** Ends an import after the current batch. @throws Refusal 'import_not_found' */
     async cancel(id: string): Promise<void> {
       await stored.requestCancel(db, (await read(id)).id)
     },
 
-    /** Gives imports whose command died to the server: they go on where they were. */
+    /** Starts a task for each import whose command died; the task resumes the import. */
     async adopt(now: Date = new Date()): Promise<void> {
       const before = new Date(now.getTime() - COMMAND_TIMEOUT_MS)
       for (const { id, file } of await stored.abandonedEnrichments(db, before)) {
@@ -147,7 +147,7 @@ export function makeEnrichments({ db, stores, log, tasks }: Foundation & { store
       }
     },
 
-    /** Removes files that were kept long enough, and what is left of uploads that broke off. */
+    /** Removes files after their retention time, and leftovers of aborted uploads. */
     async prune(now: Date = new Date()): Promise<void> {
       await stored.forgetFiles(db, new Date(now.getTime() - (await numberSetting(db, 'import_file_days')) * DAY_MS))
       const found = await files.list()

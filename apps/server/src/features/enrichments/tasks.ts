@@ -9,7 +9,7 @@ export const ENRICHMENTS_TASK = 'enrichments'
 
 const enrichmentsTask = z.object({ enrichmentsId: z.number().int() })
 
-/** Runs an import of enrichments in the background; a run that is cut off goes on where it was. */
+/** Runs an enrichment import in the background; an interrupted run resumes where it stopped. */
 export const enrichmentsDefinition = ({
   db,
   run,
@@ -21,7 +21,7 @@ export const enrichmentsDefinition = ({
   payload: enrichmentsTask,
   resumable: true,
   canCancel: true,
-  // With imports of records: two would only slow each other and everybody else down.
+  // Shares the queue of record imports: concurrent imports slow down each other and all other requests.
   queue: 'imports',
   page: ({ enrichmentsId }) => `/admin/enrichments?row=${enrichmentsId}`,
   async run({ signal, progress }, { enrichmentsId: id }) {
@@ -32,7 +32,7 @@ export const enrichmentsDefinition = ({
         await endEnrichments(db, id, { status: 'failed', error: errorOf(error) }).catch(() => undefined)
       throw error
     }
-    // Whoever may cancel need not own the task.
+    // A user who does not own the task may have cancelled the import.
     if ((await findEnrichments(db, id))?.status === 'cancelled') throw new TaskCancelled()
   },
   async ended(tx, { enrichmentsId: id }, outcome) {
