@@ -1,4 +1,4 @@
-/** The list of addresses in administration. */
+/** Tests of the list of URLs in administration. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { URL_LIST, type UrlRow } from '@seriatim/contract'
@@ -17,7 +17,7 @@ let root: string
 let paris: Caller
 let france: Caller
 
-/** What each request to the web server had in Authorization. */
+/** The Authorization header of each request to the web server. */
 const authorizations: (string | undefined)[] = []
 
 const made = [...generate({ count: 4, first: 6_400_000 })]
@@ -63,7 +63,7 @@ const list = async (query = '', locale = 'en'): Promise<{ rows: UrlRow[]; total:
 const urls = async (query: string, locale?: string): Promise<string[]> =>
   (await list(query, locale)).rows.map(({ url }) => url.replace(root, ''))
 
-it('shows every address that records hold, from the load on', async () => {
+it('shows every URL in records after the initial load', async () => {
   const { rows, total } = await list()
   expect(total).toBe(4)
   expect(rows.find(({ host }) => host === 'gallica.bnf.fr')).toEqual({
@@ -79,7 +79,7 @@ it('shows every address that records hold, from the load on', async () => {
   })
 })
 
-it('asks one of them now, in the language of who asks', async () => {
+it('checks one of them on request and reports in the language of the user', async () => {
   const row = (await list('search=gone')).rows[0]!
   const checked = await paris.post(`/api/admin/urls/${row.id}/check`, {})
   expect(checked.statusCode, checked.body).toBe(200)
@@ -95,7 +95,7 @@ it('asks one of them now, in the language of who asks', async () => {
   expect(found.json().hits.total.value).toBe(1)
 })
 
-it('finds all words in any text, folded, and takes no sign for another', async () => {
+it('finds all words in any text, ignores case and accents, and treats % and _ literally', async () => {
   expect(await urls('search=BIBLIOTHEQUE gallica')).toEqual(['https://Gallica.BNF.fr/Bibliothèque'])
   expect(await urls('search=bibliothèque&page=2')).toEqual([])
   expect(await urls('search=deleted')).toEqual(['/gone'])
@@ -107,7 +107,7 @@ it('finds all words in any text, folded, and takes no sign for another', async (
   expect(await urls('state=unknown')).toEqual(['https://Gallica.BNF.fr/Bibliothèque', 'no address'])
 })
 
-it('is sorted by every member, with what has no value last, and goes by pages', async () => {
+it('is sorted by every member, with empty values last, and is paged', async () => {
   for (const sort of URL_LIST.sorts) {
     const up = await list(`sort=${sort}`)
     const down = await list(`sort=${sort}&order=desc`)
@@ -123,7 +123,7 @@ it('is sorted by every member, with what has no value last, and goes by pages', 
   expect(new Set(pages.flat()).size).toBe(4)
 })
 
-it('is for those who administer, and knows what there is not', async () => {
+it('is accessible to administrators only and reports unknown URLs', async () => {
   const { id } = (await list()).rows[0]!
   for (const caller of [france]) {
     expect((await caller.get('/api/admin/urls')).statusCode).toBe(403)
@@ -139,7 +139,7 @@ it('is for those who administer, and knows what there is not', async () => {
     expect((await paris.get(`/api/admin/urls?${query}`)).statusCode, query).toBe(400)
 })
 
-it('has no address that no record holds, checked or not', async () => {
+it('excludes checked and unchecked URLs that are in no record', async () => {
   const kept = () => sql<{ url: string }>`select url from url_check where url like ${`${root}/else%`}`.execute(test.db)
   const other = `${root}/elsewhere`
   expect((await paris.post('/api/urls/check', { url: other })).json()).toMatchObject({ url: other, state: 'valid' })
@@ -160,7 +160,7 @@ it('has no address that no record holds, checked or not', async () => {
   await save()
 })
 
-it('neither keeps nor shows nor sends a user name and a password', async () => {
+it('neither stores nor shows nor sends user names and passwords', async () => {
   const [address, bare] = [root.replace('//', '//reader:paper@'), `${root}/`]
   authorizations.length = 0
   const body = { record: toWire(withUrls(made[3]!, ` ${address}/moved`)), dry_run: false }

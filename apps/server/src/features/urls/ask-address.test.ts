@@ -5,7 +5,7 @@ import { type AskOptions, askAddress } from './ask-address.ts'
 import { makeHostTurns } from './host-turns.ts'
 import type { Robots } from './robots.ts'
 
-/** No host forbids anything, and none is asked whether it does. */
+/** Rules that allow everything, without a request for robots.txt. */
 const SILENT: Robots = { allows: async () => true, delayMs: () => undefined }
 
 const ALLOWED: AskOptions = {
@@ -24,15 +24,15 @@ afterEach(() => {
   server?.close()
 })
 
-/** A server on this machine, and the address of its root. */
+/** Starts a local server. @returns the URL of its root */
 const serving = async (listener: RequestListener): Promise<string> => {
   server = createServer(listener)
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-describe('an address that is asked', () => {
-  it('is valid when HEAD is answered well, and its body is not asked for', async () => {
+describe('the check of a URL', () => {
+  it('is valid if HEAD succeeds, without a request for the body', async () => {
     const methods: string[] = []
     const root = await serving(({ method = '' }, answer) => {
       methods.push(method)
@@ -46,7 +46,7 @@ describe('an address that is asked', () => {
     expect(methods).toEqual(['HEAD'])
   })
 
-  it.each([405, 403, 404, 501])('is asked again with GET where HEAD answers %i', async (status) => {
+  it.each([405, 403, 404, 501])('is repeated with GET if HEAD returns %i', async (status) => {
     const root = await serving(({ method }, answer) => {
       answer.statusCode = method === 'HEAD' ? status : 200
       answer.end('a page')
@@ -54,7 +54,7 @@ describe('an address that is asked', () => {
     expect(await askAddress(root, ALLOWED)).toMatchObject({ state: 'valid', statusCode: 200 })
   })
 
-  it('is broken when nothing is there', async () => {
+  it('is broken for status 404', async () => {
     const root = await serving((_, answer) => {
       answer.statusCode = 404
       answer.end()
@@ -69,7 +69,7 @@ describe('an address that is asked', () => {
     })
   })
 
-  it('is broken for now when its server fails', async () => {
+  it('is temporarily broken if the server fails', async () => {
     const root = await serving((_, answer) => {
       answer.statusCode = 503
       answer.end()
@@ -77,7 +77,7 @@ describe('an address that is asked', () => {
     expect(await askAddress(root, ALLOWED)).toMatchObject({ state: 'broken', statusCode: 503, mayPass: true })
   })
 
-  it.each([401, 403, 429])('cannot be checked when it refuses machines with %i', async (status) => {
+  it.each([401, 403, 429])('is uncheckable if the server refuses automatic requests with %i', async (status) => {
     const root = await serving((_, answer) => {
       answer.statusCode = status
       answer.end()
@@ -85,7 +85,7 @@ describe('an address that is asked', () => {
     expect(await askAddress(root, ALLOWED)).toMatchObject({ state: 'uncheckable', statusCode: status })
   })
 
-  it('leads on through redirections, relative ones too', async () => {
+  it('follows redirects, also relative ones', async () => {
     const root = await serving(({ url }, answer) => {
       if (url === '/old') answer.writeHead(301, { Location: '/new' })
       else if (url === '/new') answer.writeHead(308, { Location: `${root}/here` })
@@ -94,7 +94,7 @@ describe('an address that is asked', () => {
     expect(await askAddress(`${root}/old`, ALLOWED)).toMatchObject({ state: 'valid', statusCode: 200 })
   })
 
-  it('is broken when it leads in a circle', async () => {
+  it('is broken for a redirect loop', async () => {
     const root = await serving((_, answer) => {
       answer.writeHead(302, { Location: '/round' })
       answer.end()
@@ -102,7 +102,7 @@ describe('an address that is asked', () => {
     expect(await askAddress(root, ALLOWED)).toMatchObject({ state: 'broken', reason: 'redirects', statusCode: null })
   })
 
-  it('is given up when no answer comes in time', async () => {
+  it('ends if no response arrives in time', async () => {
     const root = await serving(() => undefined)
     expect(await askAddress(root, { ...ALLOWED, timeoutMs: 150 })).toMatchObject({
       state: 'broken',
@@ -111,18 +111,18 @@ describe('an address that is asked', () => {
     })
   })
 
-  it('is broken when nobody listens', async () => {
+  it('is broken if the connection is refused', async () => {
     const root = await serving((_, answer) => answer.end())
     await new Promise((resolve) => server!.close(resolve))
     expect(await askAddress(root, ALLOWED)).toMatchObject({ state: 'broken', reason: 'refused' })
   })
 
-  it('is uncheckable when what answers does not speak HTTP', async () => {
+  it('is uncheckable if the response is not HTTP', async () => {
     const root = await serving(({ socket }) => void socket.end('220 mail.example ESMTP\r\n'))
     expect(await askAddress(root, ALLOWED)).toMatchObject({ state: 'uncheckable', reason: 'damaged' })
   })
 
-  it('is asked without reading an endless page', async () => {
+  it('does not read an endless page', async () => {
     const root = await serving(({ method }, answer) => {
       if (method === 'HEAD') {
         answer.statusCode = 405
@@ -136,10 +136,10 @@ describe('an address that is asked', () => {
   })
 })
 
-describe('an address that is never asked', () => {
+describe('a URL that is never requested', () => {
   const CLOSED = { ...ALLOWED, allowsPrivate: false }
 
-  it('is on this machine or in a private network, however it is written', async () => {
+  it('is on this machine or in a private network, in any notation', async () => {
     let hits = 0
     const root = await serving((_, answer) => {
       hits += 1

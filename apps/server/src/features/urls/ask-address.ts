@@ -8,44 +8,47 @@ import { isPublicAddress, isReservedName } from './public-address.ts'
 import type { Robots } from './robots.ts'
 import { USER_AGENT } from './user-agent.ts'
 
-/** What asking an address found. */
+/** The result of a check of a URL. */
 export type Finding = UrlCheck & {
-  /** A failure that may be over tomorrow. */
+  /** The failure may be temporary. */
   readonly mayPass: boolean
-  /** Nothing is there, for all that can be told. */
+  /** The resource or the host name does not exist. */
   readonly isGone: boolean
-  /** For how long the host asked to be left alone; undefined where it did not. */
+  /** The pause that the host requested by `Retry-After`, if any. */
   readonly retryAfterMs?: number
 }
 
 export type AskOptions = {
-  /** Whether addresses of private networks are asked too: tests, and installations inside one. */
+  /** Allows URLs in private networks: for tests, and for installations in such a network. */
   readonly allowsPrivate: boolean
-  /** For one request, from the name of the host to the head of the answer. */
+  /** Limit of one request, from the DNS query to the response headers. */
   readonly timeoutMs: number
-  /** For the whole check, with its redirects; waiting for one's turn does not count. */
+  /** Limit of the whole check with its redirects, without the time spent waiting for a turn. */
   readonly totalMs: number
   readonly turns: HostTurns
   readonly robots: Robots
-  /** Between the end of one request to a host and the next; up to `mostDelayMs` where robots.txt wants more. */
+  /** Pause between two requests to a host. robots.txt can increase it up to `mostDelayMs`. */
   readonly hostDelayMs: number
   readonly mostDelayMs: number
   readonly signal?: AbortSignal
 }
 
-/** Redirects followed; browsers give up at 20. */
+/** Maximum number of redirects; browsers stop at 20. */
 const REDIRECTS = 10
 
-/** Of the ports below 1024 only those of the web: no greeting of ours belongs to other services. */
+/** Below port 1024, only the ports of HTTP are allowed: other services must not receive our requests. */
 const PRIVILEGED_PORTS_END = 1024
 const WEB_PORTS = new Set(['', '80', '443'])
 
-/** Refuses a person at a keyboard as little as it proves that nothing is there. */
+/** With these statuses a server refuses automatic requests. The page may still exist for people. */
 const REFUSES_MACHINES = new Set([401, 402, 403, 407, 429, 451, 999])
-/** A server that does not know HEAD answers thus; GET decides. */
+/**
+ * Whether the status is a success or a redirect. If HEAD has another status, GET decides: some servers do not support
+ * HEAD.
+ */
 const isAnswered = (status: number): boolean => status < 400
 
-/** Why an address cannot be asked or did not answer: what `url_check.reason` holds where HTTP gave no words. */
+/** Why a URL cannot be checked or did not respond: values of `url_check.reason` without an HTTP status text. */
 export const REASONS = [
   'address',
   'scheme',
@@ -87,7 +90,7 @@ const REASON_OF_ERROR: Readonly<Record<string, Reason>> = {
   ETIMEDOUT: 'timeout',
 }
 
-/** What a failed request failed with. */
+/** The reason code of a failed request. */
 export const reasonOf = (error: unknown): Reason => {
   if (error instanceof Unasked) return error.reason
   const { code = '', name } = error as { code?: string; name?: string }
@@ -99,8 +102,8 @@ export const reasonOf = (error: unknown): Reason => {
 }
 
 /**
- * Resolves a name to public addresses only. The connection is made to what is found here, so that a name that means
- * another address a moment later leads nowhere else.
+ * Resolves a host name to public addresses only. The connection uses the address that was checked here, which
+ * prevents DNS rebinding.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -113,7 +116,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** The address as it is asked: never with a user name and a password. @throws Unasked for one that is never asked */
+/** The URL to request, without user name and password. @throws Unasked for a URL that is never requested */
 export const admittedAddress = (text: string, allowsPrivate: boolean): URL => {
   if (!URL.canParse(text)) throw new Unasked('address')
   const url = new URL(text)
@@ -137,12 +140,13 @@ type Head = {
   readonly retryAfter: string | undefined
 }
 
-/** A check under way: its options, and when all of it ends. */
+/** The options of a running check, and the time that its requests have used. */
 type Asking = AskOptions & { readonly spent: { ms: number } }
 
 /**
- * One request, in the turn of its host. `read` takes what it wants of the answer; the rest of the body is never read.
- * @throws Unasked 'timeout' when it, or the whole check, has taken too long
+ * One request, in the turn of its host. `read` reads as much of the response as it needs; the connection is then
+ * closed.
+ * @throws Unasked 'timeout' if the request or the whole check takes too long
  */
 const ask = <T>(
   url: URL,
@@ -198,7 +202,7 @@ const headOf = (url: URL, method: 'HEAD' | 'GET', asking: Asking): Promise<Head>
     retryAfter: headers['retry-after'],
   }))
 
-/** HEAD, and GET where that was not answered well: many servers know only the latter. */
+/** HEAD, then GET if HEAD fails: many servers support GET only. */
 const politelyAsked = async (url: URL, asking: Asking): Promise<Head> => {
   try {
     const head = await headOf(url, 'HEAD', asking)
@@ -210,11 +214,11 @@ const politelyAsked = async (url: URL, asking: Asking): Promise<Head> => {
   return headOf(url, 'GET', asking)
 }
 
-/** So much of robots.txt is read (RFC 9309, 2.5). */
+/** Bytes of robots.txt that are read (RFC 9309, 2.5). */
 const ROBOTS_BYTES = 500 * 1024
-/** And so many redirects are followed to it. */
+/** Maximum number of redirects to robots.txt. */
 const ROBOTS_REDIRECTS = 5
-/** A host that is slow to tell is asked without. */
+/** Share of the request timeout for robots.txt. A host that is slower is checked without its rules. */
 const ROBOTS_SHARE = 0.25
 
 const beginningOf = async (answer: http.IncomingMessage): Promise<string> => {
@@ -228,7 +232,7 @@ const beginningOf = async (answer: http.IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).subarray(0, ROBOTS_BYTES).toString('utf8')
 }
 
-/** The text of robots.txt; undefined where the host has none, or does not tell in time. */
+/** The text of robots.txt; undefined if the host has none or does not respond in time. */
 const robotsText = async (address: URL, asking: Asking): Promise<string | undefined> => {
   let url = address
   const patience = { ...asking, timeoutMs: asking.timeoutMs * ROBOTS_SHARE }
@@ -267,10 +271,10 @@ const stateOf = (status: number): UrlCheck['state'] => {
   return REFUSES_MACHINES.has(status) ? 'uncheckable' : 'broken'
 }
 
-/** A host is left alone for a day at most. */
+/** Maximum pause that a host can request. */
 const MOST_RETRY_MS = 24 * 3_600_000
 
-/** `Retry-After`: seconds, or a date (RFC 9110, 10.2.3). */
+/** Value of `Retry-After` in ms: seconds, or a date (RFC 9110, 10.2.3). */
 const retryAfterMs = (value: string | undefined): number | undefined => {
   if (value === undefined) return undefined
   const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1_000 : Date.parse(value) - Date.now()
@@ -295,7 +299,9 @@ const findingOfStatus = ({ status, words, retryAfter }: Head, movedTo: string | 
 const REDIRECT = new Set([301, 302, 303, 307, 308])
 const FOR_GOOD = new Set([301, 308])
 
-/** The place that a redirect leads to; what stood behind # goes with it (RFC 9110, 10.2.2). Null where none can be read. */
+/**
+ * The target of a redirect, with the fragment of the source if it has none (RFC 9110, 10.2.2). Null if it is invalid.
+ */
 const targetOf = (location: string, url: URL): URL | null => {
   const target = URL.parse(location, url.href)
   if (target?.hash === '') target.hash = url.hash
@@ -303,9 +309,9 @@ const targetOf = (location: string, url: URL): URL | null => {
 }
 
 /**
- * Asks an address whether it is there: HEAD, else GET, following redirects, without reading any body, where robots.txt
- * lets machines ask. Never an address of a private network (also not through a redirect or a name that leads there),
- * unless `allowsPrivate`. Never throws, but for the abort of `signal`.
+ * Checks whether a URL exists: HEAD, else GET, following redirects, without reading bodies, as far as robots.txt
+ * allows. Never connects to a private network, also not by a redirect or a host name, unless `allowsPrivate` is set.
+ * Throws only if `signal` is aborted.
  */
 export async function askAddress(address: string, options: AskOptions): Promise<Finding> {
   const asking: Asking = { ...options, spent: { ms: 0 } }
@@ -329,7 +335,7 @@ export async function askAddress(address: string, options: AskOptions): Promise<
     return findingOf('redirects')
   } catch (error) {
     options.signal?.throwIfAborted()
-    // A name that nobody has any more; that no name can be asked for says nothing.
+    // ENOTFOUND means that the name no longer exists. A failing DNS server says nothing about the name.
     return findingOf(reasonOf(error), (error as { code?: string }).code === 'ENOTFOUND')
   }
 }

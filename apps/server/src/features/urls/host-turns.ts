@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** One request at a time to a host of this process, whoever asks. */
+/** Serialises the requests of this process to each host. */
 export type HostTurns = {
-  /** Does `work` when it is its turn, `delayMs` after the end of the one before. @throws the reason of `signal` */
+  /** Runs `work` in its turn, `delayMs` after the end of the previous request. @throws the reason of `signal` */
   take<T>(host: string, delayMs: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
-/** Hosts that nobody waits for are forgotten once they are more than this, and as long ago. */
+/** Above this number, idle hosts are removed once their last request is older than `KEPT_MS`. */
 const MOST_HOSTS = 1_000
 const KEPT_MS = 120_000
 

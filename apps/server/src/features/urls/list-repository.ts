@@ -1,4 +1,4 @@
-/** The addresses of records as administration lists them. */
+/** The URLs in records, as the administration page lists them. */
 import type { adminUrls, QueryOf, UrlRow, UrlSort } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,7 +8,7 @@ import { REASONS } from './ask-address.ts'
 
 export type WantedUrls = QueryOf<typeof adminUrls>
 
-/** A reason as it is kept, in the words of a reader. */
+/** Translates a stored reason. */
 type ReasonText = (reason: string) => string
 
 type StoredRow = Omit<UrlRow, 'checked_at'> & { readonly checked_at: Date | null }
@@ -25,7 +25,7 @@ const RECORDS = sql`(select count(*) from url_place place where place.digest = a
 
 const inLike = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Every word stands in the address, its host or state, or in what was said of it. */
+/** Matches the URL, its host, its state, the target of a redirect, or the translated reason. */
 const wordCondition = (word: string, reasonText: ReasonText): RawBuilder<unknown> => {
   const pattern = inLike(word)
   const said = REASONS.filter((reason) => fold(reasonText(reason)).includes(word))
@@ -36,10 +36,10 @@ const wordCondition = (word: string, reasonText: ReasonText): RawBuilder<unknown
   )`
 }
 
-/** That a record holds the address: one that none holds any more stays in the table until the night. */
+/** A record contains the URL. A URL that no record contains stays in the table until the nightly job. */
 const IS_HELD = sql`exists (select from url_place place where place.digest = address.digest)`
 
-/** That a record of these centres has the address. Reads the addresses of these records once. */
+/** A record of these centres contains the URL. Reads the URLs of these records once. */
 const isUsedIn = (centres: CentreCodes): RawBuilder<unknown> => {
   const [isIn] = codeInCentres(sql`record.center`, centres)
   return isIn === undefined
@@ -54,7 +54,7 @@ const COUNTED = sql`url_check address left join (
   select digest, count(*)::int as records from url_place group by digest
 ) held using (digest)`
 
-/** By what rows are sorted: the beginning of an address, which has an index, before all of it. */
+/** Sort columns. The prefix of the URL has an index, so it precedes the whole URL. */
 const ORDERS: Readonly<Record<UrlSort, readonly RawBuilder<unknown>[]>> = {
   url: [sql`left(url, 200) collate "C"`, sql`url collate "C"`],
   host: [sql`host`],
@@ -66,7 +66,9 @@ const ORDERS: Readonly<Record<UrlSort, readonly RawBuilder<unknown>[]>> = {
   records: [sql`coalesce(held.records, 0)`],
   id: [],
 }
-/** What has no value stands last; of what always has one, an index is read from either end. */
+/**
+ * Columns that can be null sort nulls last. Other columns omit this clause, so that their index serves both directions.
+ */
 const MAY_BE_ABSENT: ReadonlySet<UrlSort> = new Set(['status_code', 'reason', 'checked_at', 'moved_to'])
 
 const orderOf = (sort: UrlSort, order: 'asc' | 'desc'): RawBuilder<unknown> => {
@@ -79,8 +81,9 @@ const orderOf = (sort: UrlSort, order: 'asc' | 'desc'): RawBuilder<unknown> => {
 }
 
 /**
- * A page of addresses that records of these centres have: those of the page are found by their digests first. By url_check_in_order, url_check_of_host,
- * url_check_in_state and url_check_by_time, else by reading all; their records are counted by url_place_of_address.
+ * A page of URLs in records of these centres. Finds the digests of the page first, by url_check_in_order,
+ * url_check_of_host, url_check_in_state and url_check_by_time, else by a sequential scan. Counts records by
+ * url_place_of_address.
  */
 export async function urlRows(
   db: Db,
@@ -110,7 +113,7 @@ export async function urlRows(
   return { rows: rows.map((row) => rowOf(row, reasonText)), total }
 }
 
-/** One of them; by the primary key and url_place_of_address. */
+/** One URL of the list; by the primary key and url_place_of_address. */
 export async function findUrlRow(
   db: Db,
   id: string,

@@ -1,4 +1,4 @@
-/** The checker against a server that behaves in every way we know of: `testing/behaviours.ts` says what must be found. */
+/** Tests the checker against all known server behaviours; `testing/behaviours.ts` has the expected results. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import https from 'node:https'
@@ -48,10 +48,10 @@ const options = (more: Partial<AskOptions> = {}): AskOptions => ({
   ...more,
 })
 
-describe('a server that behaves in forty ways and more', () => {
+describe('a server with more than forty behaviours', () => {
   const all = options()
 
-  it('has each of them once', () => {
+  it('has unique names for its behaviours', () => {
     expect(BEHAVIOURS.length).toBeGreaterThanOrEqual(40)
     expect(new Set(BEHAVIOURS.map(({ name }) => name)).size).toBe(BEHAVIOURS.length)
   })
@@ -62,7 +62,7 @@ describe('a server that behaves in forty ways and more', () => {
     if (expected.retryAfterMs === undefined) expect(finding).not.toHaveProperty('retryAfterMs')
   })
 
-  it('is told who asks, asked for its rules once, and one request at a time', async () => {
+  it('receives our user agent, one request for robots.txt, and one request at a time', async () => {
     expect(asked.filter(({ path }) => path === '/robots.txt')).toHaveLength(1)
     expect(new Set(asked.map(({ agent }) => agent?.split('/')[0]))).toEqual(new Set(['Seriatim']))
     asked.length = 0
@@ -73,23 +73,23 @@ describe('a server that behaves in forty ways and more', () => {
       if (index > 0) expect(began).toBeGreaterThanOrEqual(asked[index - 1]!.ended)
   })
 
-  it('is not asked at all where it forbids it', async () => {
+  it('receives no request if robots.txt forbids it', async () => {
     asked.length = 0
     await askAddress(`${root}/no-robots/page`, all)
     expect(asked).toEqual([])
   })
 
-  it('keeps its fragment where the address moved', async () => {
+  it('keeps the fragment of a moved URL', async () => {
     expect(await askAddress(`${root}/moved#toc`, all)).toMatchObject({ movedTo: `${root}/here#toc` })
   })
 
-  it('cannot make a check longer than is allowed for all of it', async () => {
-    // No whole number, as what the first request leaves to the second is none.
+  it('cannot extend a check beyond its total time limit', async () => {
+    // Not an integer, because the time that remains for the second request is not one either.
     const short = options({ totalMs: 300.5, robots: { allows: async () => true, delayMs: () => undefined } })
     expect(await askAddress(`${root}/silent`, short)).toMatchObject({ state: 'broken', reason: 'timeout' })
   })
 
-  it('ends with the work that asks', async () => {
+  it('stops checking when its signal is aborted', async () => {
     const stop = new AbortController()
     const waiting = askAddress(`${root}/silent`, options({ signal: stop.signal, timeoutMs: 60_000 }))
     stop.abort(new Error('stopping'))
@@ -97,7 +97,7 @@ describe('a server that behaves in forty ways and more', () => {
   })
 })
 
-/** A server on this machine whose robots.txt is answered so. */
+/** Starts a local server with this response to requests, robots.txt included. */
 const withRobots = async (
   answer: (request: IncomingMessage) => { status: number; body?: string; location?: string },
 ) => {
@@ -111,7 +111,7 @@ const withRobots = async (
   return { other, at: `http://127.0.0.1:${(other.address() as AddressInfo).port}` }
 }
 
-describe('rules for machines', () => {
+describe('the rules of robots.txt', () => {
   it.each([
     ['that are not there', 404, '', 'valid'],
     ['that cannot be told', 503, '', 'valid'],
@@ -120,13 +120,13 @@ describe('rules for machines', () => {
     ['that forbid everybody', 200, 'user-agent: *\ndisallow: /', 'uncheckable'],
     ['that forbid us', 200, 'User-Agent: seriatim\nDisallow: /journal', 'uncheckable'],
     ['after 600 kB of remarks', 200, `${'# remark\n'.repeat(70_000)}User-agent: *\nDisallow: /`, 'valid'],
-  ])('%s', async (_, status, body, state) => {
+  ])('with this content: %s', async (_, status, body, state) => {
     const { other, at } = await withRobots(({ url }) => (url === '/robots.txt' ? { status, body } : { status: 200 }))
     expect(await askAddress(`${at}/journal`, options())).toMatchObject({ state })
     other.close()
   })
 
-  it('are followed where they moved, and asked for again after a day', async () => {
+  it('are followed after a redirect and requested again after a day', async () => {
     let [now, count] = [0, 0]
     const { other, at } = await withRobots(({ url }) => {
       if (url === '/robots.txt') count += 1
@@ -142,7 +142,7 @@ describe('rules for machines', () => {
     other.close()
   })
 
-  it('say how slowly we ask, within bounds', async () => {
+  it('set the pause between requests, within bounds', async () => {
     const { other, at } = await withRobots(() => ({ status: 200, body: 'User-agent: *\nCrawl-delay: 7' }))
     const robots = makeRobots()
     await askAddress(at, options({ robots }))
@@ -151,8 +151,8 @@ describe('rules for machines', () => {
   })
 })
 
-describe('a certificate that nobody vouches for', () => {
-  it('tells nothing of the address', async () => {
+describe('an untrusted certificate', () => {
+  it('makes the URL uncheckable', async () => {
     const secure = https.createServer(SELF_SIGNED, (_, answer) => void answer.end())
     secure.listen(0, '127.0.0.1')
     await once(secure, 'listening')

@@ -1,4 +1,4 @@
-/** Names that lead into private networks, or elsewhere a moment later. */
+/** Tests of host names that resolve to private networks, or to another address a moment later. */
 import dns, { type LookupAddress } from 'node:dns'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type AskOptions, askAddress } from './ask-address.ts'
@@ -37,21 +37,21 @@ it.each([
   ['cloud.issn.org', ['169.254.169.254']],
   ['inside6.issn.org', ['fd00::1']],
   ['mapped.issn.org', ['::ffff:127.0.0.1']],
-  // One address of several is enough: the connection might be made to it.
+  // One private address among several is enough: the connection could use it.
   ['both.issn.org', ['192.0.43.8', '127.0.0.1']],
-])('%s is not asked', async (name, addresses) => {
+])('%s is not requested', async (name, addresses) => {
   answers.set(name, [addresses.map(at)])
   expect(await askAddress(`http://${name}/`, OPTIONS)).toMatchObject({ state: 'uncheckable', reason: 'private' })
 })
 
-it('a name is looked up once for a connection, which is made to what was found', async () => {
+it('a name is resolved once per connection, which uses the resolved address', async () => {
   answers.set('rebinding.issn.org', [[at('127.0.0.1')], [at('192.0.43.8')]])
   looked.length = 0
   expect(await askAddress('http://rebinding.issn.org/', OPTIONS)).toMatchObject({ reason: 'private' })
   expect(looked).toEqual(['rebinding.issn.org'])
 })
 
-it('a name that nobody has is gone', async () => {
+it('a name that does not exist is gone', async () => {
   expect(await askAddress('http://nobody.issn.org/', OPTIONS)).toMatchObject({
     state: 'broken',
     reason: 'dns',

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Networks that no address of a serial is in: this machine, private and shared networks, tests, multicast (IANA,
- * special-purpose address registries). A server that asked them for a user would let them see behind its wall.
+ * IPv4 networks that never contain a serial: this machine, private and shared networks, tests, multicast (IANA,
+ * special-purpose address registries). Requests to them would give users access to the internal network (SSRF).
  */
 const CLOSED_4 = [
   ['0.0.0.0', 8],
@@ -21,9 +21,9 @@ const CLOSED_4 = [
   ['224.0.0.0', 3],
 ] as const
 
-/** The only part of IPv6 that is given out for the public network. */
+/** The only IPv6 range assigned to the public network. */
 const OPEN_6 = [['2000::', 3]] as const
-/** Parts of it that lead into IPv4 or nowhere: documentation, Teredo and its neighbours, 6to4. */
+/** Parts of it that map to IPv4 or are not routed: documentation, Teredo and adjacent ranges, 6to4. */
 const CLOSED_6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -38,7 +38,7 @@ for (const [network, bits] of OPEN_6) open6.addSubnet(network, bits, 'ipv6')
 const closed6 = new BlockList()
 for (const [network, bits] of CLOSED_6) closed6.addSubnet(network, bits, 'ipv6')
 
-/** An IPv4 address inside an IPv6 one: `::ffff:127.0.0.1`, `::ffff:7f00:1`, and the same behind NAT64 (RFC 6052). */
+/** The IPv4 address in an IPv6 address: `::ffff:127.0.0.1`, `::ffff:7f00:1`, or with the NAT64 prefix (RFC 6052). */
 const mappedIpv4 = (address: string): string | undefined => {
   const { hostname } = new URL(`http://[${address}]/`)
   const match = /^\[(?:::ffff:|64:ff9b::)([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(hostname)
@@ -47,7 +47,7 @@ const mappedIpv4 = (address: string): string | undefined => {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** Whether an IP address (without brackets, without a zone) belongs to the public network. Anything else does not. */
+/** Whether an IP address (without brackets and zone) is public. False for anything else. */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address)
   if (family === 4) return !closed4.check(address, 'ipv4')
@@ -57,7 +57,7 @@ export const isPublicAddress = (address: string): boolean => {
   return open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6')
 }
 
-/** Names that lead nowhere by definition (RFC 2606, RFC 6761), and those of private networks. */
+/** Names that never resolve by definition (RFC 2606, RFC 6761), and names of private networks. */
 const RESERVED =
   /(?:^|\.)(?:test|example|invalid|localhost|local|internal|lan|intranet|home\.arpa|onion|example\.(?:com|net|org))$/
 

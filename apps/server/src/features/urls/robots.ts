@@ -1,29 +1,31 @@
-/** Robots.txt (RFC 9309): what hosts do not want machines to ask. */
+/** Rules of robots.txt (RFC 9309). */
 import robotsParser from 'robots-parser'
 import { USER_AGENT } from './user-agent.ts'
 
-/** The text that a host answered with; undefined where it has none, or where none could be had. */
+/** Reads robots.txt; undefined if the host has none or the request fails. */
 export type FetchRobots = (url: URL) => Promise<string | undefined>
 
 export type Robots = {
-  /** Whether the host lets machines ask the address. */
+  /** Whether the host allows automatic requests for this URL. */
   allows(url: URL, fetchText: FetchRobots): Promise<boolean>
-  /** How long a host wants machines to wait between requests, as far as it is known; undefined where it does not say. */
+  /** The crawl delay of a host if its rules are loaded and define one, else undefined. */
   delayMs(url: URL): number | undefined
 }
 
 type Rules = ReturnType<typeof robotsParser>
 
-/** RFC 9309, 2.4: no longer than a day. */
+/** RFC 9309, 2.4: rules are cached for at most a day. */
 const KEPT_MS = 24 * 3_600_000
-/** Hosts whose rules are kept; those first asked go first. */
+/** Maximum number of cached hosts; the oldest entry is evicted first. */
 const MOST_HOSTS = 5_000
-/** A host that wants a machine to wait longer is asked as seldom as this. */
+/** Upper bound of the crawl delay. */
 const MOST_DELAY_MS = 60_000
 
 export const robotsAddressOf = ({ origin }: URL): URL => new URL('/robots.txt', origin)
 
-/** The rules of hosts, asked once a day. What cannot be had forbids nothing: an address is one request, no crawl. */
+/**
+ * Caches the rules of hosts for a day. A missing robots.txt forbids nothing: a check is a single request, not a crawl.
+ */
 export function makeRobots({ now = Date.now }: { now?: () => number } = {}): Robots {
   const kept = new Map<string, { rules: Promise<Rules | undefined>; settled?: Rules | undefined; until: number }>()
   const rulesOf = async (url: URL, fetchText: FetchRobots): Promise<Rules | undefined> => {
@@ -39,7 +41,7 @@ export function makeRobots({ now = Date.now }: { now?: () => number } = {}): Rob
       (settled) => {
         entry.settled = settled
       },
-      // What failed is asked for anew.
+      // A failed request is not cached.
       () => kept.delete(url.origin),
     )
     return rules

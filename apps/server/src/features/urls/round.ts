@@ -4,33 +4,36 @@ import type { Db } from '../../platform/database/db.ts'
 import { type AskOptions, askAddress, type Finding } from './ask-address.ts'
 
 export type RoundOptions = AskOptions & {
-  /** Hosts that are asked at the same time. */
+  /** Hosts that are checked in parallel. */
   readonly hosts: number
-  /** Addresses of one host in one round. */
+  /** Maximum number of URLs per host in one round. */
   readonly perHost: number
-  /** Addresses of one round. */
+  /** Maximum number of URLs in one round. */
   readonly limit: number
 }
 
 const MS_PER_DAY = 86_400_000
 
-/** After how many days an address is asked again. */
+/** Days until the next check of a URL, by state. */
 const AGAIN_DAYS = { valid: 30, broken: 3, deleted: 60, uncheckable: 14 } as const
 const SECOND_OPINION_DAYS = 1
-/** One whose host asked to be left alone is asked again as soon as it may be. */
+/** Days until the next check of a URL whose host requested a pause. */
 const AFTER_PAUSE_DAYS = 1
 
-/** Failures in a row that may pass before an address that answered well counts as broken. */
+/** Consecutive temporary failures after which a valid URL counts as broken. */
 const STRIKES = 2
 
-/** When an address is asked again after what was found of it. */
+/** The time of the next check. */
 export const nextCheck = (
   state: keyof typeof AGAIN_DAYS,
   { retryAfterMs }: Pick<Finding, 'retryAfterMs'>,
   now: Date,
 ): Date => new Date(now.getTime() + (retryAfterMs === undefined ? AGAIN_DAYS[state] : AFTER_PAUSE_DAYS) * MS_PER_DAY)
 
-/** Keeps what was found, and says when the address is asked again. A failure that may pass gets a second opinion first. */
+/**
+ * Stores the result and the time of the next check. The first temporary failure of a valid URL only schedules a second
+ * check.
+ */
 const settle = async (db: Db, { url, strikes, last }: DueUrl, finding: Finding, now: Date): Promise<void> => {
   const next = finding.state === 'broken' && finding.mayPass ? strikes + 1 : 0
   if (last === 'valid' && next > 0 && next < STRIKES)
@@ -40,9 +43,10 @@ const settle = async (db: Db, { url, strikes, last }: DueUrl, finding: Finding, 
 }
 
 /**
- * Asks addresses that are due: one after the other of each host with a pause between them, several hosts at once. A host
- * that asks to be left alone is. Each result is kept as it comes; what the end of `signal` leaves over is still due.
- * @returns how many were asked; 0: nothing is due
+ * Checks the URLs that are due: several hosts in parallel, the URLs of each host one after the other with a pause. If a
+ * host requests a pause, its other URLs wait. Each result is stored at once. After an abort the remaining URLs are
+ * still due.
+ * @returns the number of checked URLs; 0 if none is due
  */
 export async function checkDue(db: Db, now: () => Date, options: RoundOptions): Promise<number> {
   const { hosts, limit, perHost, signal } = options

@@ -25,14 +25,14 @@ import { checkDue, nextCheck, type RoundOptions } from './round.ts'
 
 type Pace = Omit<RoundOptions, 'allowsPrivate' | 'turns' | 'robots' | 'signal'>
 
-/** A person waits for this one. */
+/** Limits of a check that a user waits for. */
 const NOW: Omit<Pace, 'hosts' | 'perHost' | 'limit'> = {
   timeoutMs: 10_000,
   totalMs: 20_000,
   hostDelayMs: 300,
   mostDelayMs: 300,
 }
-/** Checks that one person has running at the same time, and starts within a minute. */
+/** Limits per user: checks that run at the same time, and checks started within a minute. */
 const CHECKS_AT_ONCE = 4
 const CHECKS_PER_MINUTE = 60
 const MINUTE_MS = 60_000
@@ -47,16 +47,16 @@ const ROUND: Pace = {
   limit: 2_000,
 }
 
-/** Versions whose addresses are gathered in one transaction, while saves wait. */
+/** Versions per transaction whose URLs are gathered; saves wait for its end. */
 const GATHERED_AT_ONCE = 500
-/** From its start at night until this many milliseconds later the check goes on, in jobs of some minutes. */
+/** Duration of the nightly check from its start, as a chain of jobs of some minutes each. */
 const NIGHTLY_CHECK_MS = 4 * 3_600_000
 
 const JOB = 'check-urls'
-/** At half past two, when others sleep. */
+/** 02:30, outside working hours. */
 const NIGHTLY = '30 2 * * *'
 
-/** The reason of a check in a reader's language: words of HTTP as they came, our own translated. */
+/** The reason of a check in the language of the reader: HTTP status texts unchanged, own codes translated. */
 const reasonOfCheck = (reason: string, locale: Locale): string => format(locale, 'server.url-reason', { reason })
 
 const onWire = ({ url, state, checkedAt, statusCode, reason, movedTo }: KnownUrlCheck, locale: Locale): CheckedUrl => ({
@@ -68,7 +68,7 @@ const onWire = ({ url, state, checkedAt, statusCode, reason, movedTo }: KnownUrl
   moved_to: movedTo,
 })
 
-/** What is known of addresses, each once, in their order. */
+/** The stored checks of URLs, each once, in the given order. */
 export async function knownUrls(db: Db, urls: readonly string[], locale: Locale): Promise<CheckedUrl[]> {
   const checks = new Map((await readUrlChecks(db, urls)).map((check) => [check.url, check]))
   return [...new Set(urls)].map((url) => {
@@ -79,7 +79,7 @@ export async function knownUrls(db: Db, urls: readonly string[], locale: Locale)
   })
 }
 
-/** Who asked how often: kept for a minute. */
+/** Limits the checks per user, with counts of the last minute. */
 const makeTurnstile = () => {
   const asked = new Map<string, { running: number; starts: number[] }>()
   return async <T>(userId: string, now: number, work: () => Promise<T>): Promise<T> => {
@@ -99,12 +99,14 @@ const makeTurnstile = () => {
   }
 }
 
-/** Checks of the addresses in 856 and 857: on request, and by night. */
+/** Checks of the URLs in 856 and 857, on request and by a nightly job. */
 export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Config; jobs: Jobs; log: Log }) {
   const turnstile = makeTurnstile()
   const asking = { allowsPrivate: config.allowsPrivateUrls, turns: makeHostTurns(), robots: makeRobots() }
 
-  /** Asks an address and keeps what was found, where a record holds it. `issn` is the record in which it was asked for. */
+  /**
+   * Checks a URL, and stores the result if a record contains it. `issn` is the record in which the user requested it.
+   */
   const askAndKeep = async (given: string, options: AskOptions, issn?: string): Promise<KnownUrlCheck> => {
     const url = askedUrl(given)
     const finding = await askAddress(url, options)
@@ -116,13 +118,13 @@ export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Confi
   const askedBy = (url: string, userId: string, issn?: string): Promise<KnownUrlCheck> =>
     turnstile(userId, Date.now(), () => askAndKeep(url, { ...asking, ...NOW }, issn))
 
-  /** What versions of an earlier release brought, and what no record holds any more. */
+  /** Gathers URLs of versions that an earlier release stored, and deletes URLs that no record contains. */
   const tidy = async (signal?: AbortSignal): Promise<void> => {
     while (await gatherAddresses(db, new Date(), GATHERED_AT_ONCE)) signal?.throwIfAborted()
     await forgetUnused(db, new Date())
   }
 
-  /** One part of the night's work, then the next is queued: a part that is cut off loses nothing but itself. */
+  /** Runs one part of the nightly check and queues the next. An interruption loses only the current part. */
   const runPart = async (payload: unknown, { signal }: { signal?: AbortSignal } = {}): Promise<void> => {
     const begun = (payload ?? {}) as { until?: string; left?: number }
     const end = begun.until === undefined ? new Date(Date.now() + NIGHTLY_CHECK_MS) : new Date(begun.until)
@@ -138,8 +140,10 @@ export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Confi
 
   return {
     /**
-     * Asks an address now, without a user name and a password in it, and keeps the result where a record holds it; `issn` is the record in which it was asked for.
-     * @throws Refusal 'too_many_checks' when this user has too many running, or started within the minute
+     * Checks a URL now, without its user name and password, and stores the result if a record contains it. `issn` is
+     * the
+     * record in which the user requested it.
+     * @throws Refusal 'too_many_checks' if the user exceeds the limits per user
      */
     checkNow: async (
       { url, issn }: { url: string; issn?: string | undefined },
@@ -148,8 +152,8 @@ export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Confi
     ): Promise<CheckedUrl> => onWire(await askedBy(url, userId, issn), locale),
 
     /**
-     * Asks what is due at once, as a night does, without its end: `limit` addresses at most.
-     * @returns how many were asked
+     * Checks all URLs that are due, like the nightly job but without its time limit; at most `limit`.
+     * @returns the number of checked URLs
      */
     async checkAllDue(limit: number, told: (asked: number) => void, signal?: AbortSignal): Promise<number> {
       await tidy(signal)
@@ -169,7 +173,7 @@ export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Confi
       return total
     },
 
-    /** A page of the addresses in records of the administered centres. */
+    /** A page of the URLs in records of the administered centres. */
     async rows(wanted: WantedUrls, user: CurrentUser, locale: Locale): Promise<{ rows: UrlRow[]; total: number }> {
       const { rows, total } = await urlRows(db, wanted, administeredCentres(user), (reason) =>
         reasonOfCheck(reason, locale),
@@ -184,7 +188,7 @@ export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Confi
       return row
     },
 
-    /** Asks one of them now. @throws Refusal 'url_not_found' | 'too_many_checks' */
+    /** Checks one of them now. @throws Refusal 'url_not_found' | 'too_many_checks' */
     async checkRow(id: string, user: CurrentUser, locale: Locale): Promise<UrlRow> {
       const { url } = await this.row(id, user, locale)
       await askedBy(url, user.id)

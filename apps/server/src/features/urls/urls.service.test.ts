@@ -30,7 +30,7 @@ let root: string
 const asked: { path: string; at: number }[] = []
 const broken = new Set<string>(['/gone'])
 let record: MarcRecord
-/** Without an address. */
+/** A record without a URL. */
 let bare: MarcRecord
 
 const ROUND: RoundOptions = {
@@ -88,20 +88,20 @@ const status = async (): Promise<string> => {
   return answer.json().hits.hits[0]._source.urls_status
 }
 
-/** The numbers of the records found by the state of their links. */
+/** The ISSNs of the records with this link state. */
 const numbersWith = async (code: string): Promise<string[]> => {
   const answer = await france.post('/api/search', { keyword_queries: [{ type: 'urls_status', code }] })
   return answer.json().hits.hits.map((hit: { _source: { issn: string } }) => hit._source.issn)
 }
 
-/** What the records found by the state of their links are shown with. */
+/** The link state shown for the records that a filter finds. */
 const found = async (filter: { code: string; action?: 'exclude' }): Promise<string[]> => {
   const answer = await france.post('/api/search', { keyword_queries: [{ type: 'urls_status', ...filter }] })
   return answer.json().hits.hits.map((hit: { _source: { urls_status: string } }) => hit._source.urls_status)
 }
 
-describe('an address that is checked now', () => {
-  it('is said to be there or not, and why, in the language of who asks', async () => {
+describe('a URL that is checked now', () => {
+  it('is reported as valid or broken with a reason in the language of the user', async () => {
     const check = async (url: string, locale = 'en') =>
       (
         await france.call('POST', '/api/urls/check', { payload: { url }, headers: { 'accept-language': locale } })
@@ -124,7 +124,7 @@ describe('an address that is checked now', () => {
     expect(await status()).toBe('broken')
   })
 
-  it('counts in the search at once, also in a record whose addresses an earlier release left for the night', async () => {
+  it('changes search results at once, also for a record whose URLs were not gathered yet', async () => {
     await test.db.deleteFrom('url_place').execute()
     await test.db.updateTable('url_gathering').set({ version_id: 0 }).execute()
     expect(await numbersWith('broken')).toEqual([])
@@ -134,7 +134,7 @@ describe('an address that is checked now', () => {
     expect((await france.post('/api/urls/check', { ...check, issn: '9999-9994' })).statusCode).toBe(200)
   })
 
-  it('counts at once in a record that a save has just given the address', async () => {
+  it('changes search results at once for a record saved just before', async () => {
     const url = `${root}/gone/too`
     broken.add('/gone/too')
     const store = async ({ fields }: MarcRecord): Promise<number> => {
@@ -144,7 +144,7 @@ describe('an address that is checked now', () => {
     expect(await store({ ...bare, fields: [...bare.fields, address('856', url)] })).toBe(200)
     expect((await france.post('/api/urls/check', { url })).json()).toMatchObject({ state: 'broken' })
     expect(await numbersWith('broken')).toContain(issnOf(bare))
-    // An address that is known already counts with the save that brings it.
+    // The state of a URL that was checked before applies as soon as a record with it is saved.
     expect(await store({ ...bare, fields: [...bare.fields, address('856', `${root}/here`)] })).toBe(200)
     expect(await numbersWith('broken')).not.toContain(issnOf(bare))
     expect(await numbersWith('valid')).toEqual([issnOf(bare)])
@@ -152,7 +152,7 @@ describe('an address that is checked now', () => {
     expect(await numbersWith('valid')).toEqual([])
   })
 
-  it('is the same one with blanks around it', async () => {
+  it('is the same with surrounding blanks', async () => {
     const edited = { ...bare, fields: [...bare.fields, address('856', ` ${root}/gone `)] }
     const body = { record: toWire(edited), dry_run: false }
     const saved = (await france.post(`/api/record/${issnOf(bare)}`, body)).json()
@@ -166,7 +166,7 @@ describe('an address that is checked now', () => {
     expect((await france.post(`/api/record/${issnOf(bare)}`, mended)).statusCode).toBe(200)
   })
 
-  it('is refused where many are asked at once, and to who may not catalogue', async () => {
+  it('is refused above the limits per user and without permission to catalogue', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => france.post('/api/urls/check', { url: `${root}/here` })),
     )
@@ -177,7 +177,7 @@ describe('an address that is checked now', () => {
     expect((await reader.post('/api/urls/check', { url: root })).json()).toMatchObject({ code: 'forbidden' })
   })
 
-  it('is left alone in a private network unless the installation is inside it', async () => {
+  it('is not requested in a private network unless the installation allows it', async () => {
     const closed = await testApp(test)
     const caller = await loginAs(closed, 'france')
     asked.length = 0
@@ -190,14 +190,14 @@ describe('an address that is checked now', () => {
   })
 })
 
-/** Has a record hold an address. */
+/** Adds a URL to the record without one. */
 const hold = (url: string) =>
   sql`insert into url_place (record_id, digest) select id, md5(${url}) from record where issn = ${issnOf(bare)}`.execute(
     test.db,
   )
 
 describe('the regular check', () => {
-  it('gathers the addresses of records once, asks each host slowly, and what is broken again sooner', async () => {
+  it('gathers URLs once, pauses between requests to a host, and repeats broken URLs sooner', async () => {
     await test.db.deleteFrom('url_check').execute()
     await test.db.updateTable('record_version').set({ created_at: new Date() }).execute()
     const now = new Date()
@@ -226,7 +226,7 @@ describe('the regular check', () => {
     expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/gone']))
   })
 
-  it('gives an address that answered well a second opinion before it is called broken', async () => {
+  it('repeats the check of a valid URL before the URL counts as broken', async () => {
     const url = `${root}/tired`
     const at = (day: number) => () => new Date(2030, 0, day)
     await test.db
@@ -243,7 +243,7 @@ describe('the regular check', () => {
     expect(await only(at(2))).toBe('broken')
   })
 
-  it('leaves a host alone for as long as it asks, whatever else of it is due', async () => {
+  it('skips other URLs of a host that requested a pause', async () => {
     await test.db.deleteFrom('url_check').execute()
     const start = new Date(2031, 0, 1)
     const known = { state: 'valid' as const, status_code: 200, reason: 'OK', checked_at: start, host: 'x' }
@@ -264,7 +264,7 @@ describe('the regular check', () => {
     await test.db.deleteFrom('url_pause').execute()
   })
 
-  it('counts an address as deleted that three checks over three weeks find gone, and as valid when it is back', async () => {
+  it('reports a URL as deleted after three failures in three weeks, and as valid after a success', async () => {
     const url = `${root}/vanishing`
     broken.add('/vanishing')
     await test.db.deleteFrom('url_check').execute()
@@ -285,7 +285,7 @@ describe('the regular check', () => {
     expect(await stateOn(60)).toBe('valid')
   })
 
-  it('forgets addresses that no record holds', async () => {
+  it('deletes URLs that no record contains', async () => {
     const url = 'https://issn.org/away'
     const found = { state: 'valid' as const, status_code: 200, reason: 'OK', checked_at: new Date() }
     await test.db
@@ -302,8 +302,8 @@ describe('the regular check', () => {
   })
 })
 
-describe('the job of the night', () => {
-  it('gathers what was written, asks it, and queues its next part until nothing is due', async () => {
+describe('the nightly job', () => {
+  it('gathers and checks new URLs and queues its next part until none is due', async () => {
     await test.db.deleteFrom('url_check').execute()
     await test.db.updateTable('url_gathering').set({ version_id: 0 }).execute()
     await test.db
@@ -329,8 +329,8 @@ describe('the job of the night', () => {
   })
 })
 
-describe('the budget of a night', () => {
-  it('is a setting: so many addresses are asked, and no more', async () => {
+describe('the nightly limit', () => {
+  it('is a setting that bounds the number of checks', async () => {
     await test.db.deleteFrom('url_check').execute()
     const long = new Date(Date.now() - 86_400_000)
     const known = { state: 'valid' as const, status_code: 200, reason: 'OK', checked_at: long, due_at: long }
@@ -357,8 +357,8 @@ describe('the budget of a night', () => {
   })
 })
 
-describe('where an address stands', () => {
-  it('is known of both versions of a record with a draft, of a record that a save touches, and of no other', async () => {
+describe('the places of a URL', () => {
+  it('include both versions of a record with a draft and records that a save changes, and no others', async () => {
     const places = () =>
       test.db
         .selectFrom('url_place')

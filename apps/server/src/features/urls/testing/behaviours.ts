@@ -1,4 +1,4 @@
-/** What servers do to who asks them, and what a check must find of it: the model that the checker is held to. */
+/** Behaviours of servers and the result that a check must have for each. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setInterval as every } from 'node:timers'
@@ -8,13 +8,13 @@ export type Behaviour = {
   readonly name: string
   readonly answer: (request: IncomingMessage, answer: ServerResponse, root: string) => void
   readonly expected: Partial<Finding>
-  /** Where the address ends that is offered instead, below the root. */
+  /** The path, below the root, of the new location that a permanent redirect offers. */
   readonly movedTo?: string
-  /** Never comes to an end: it is not waited for. */
+  /** The response never ends, so the test uses a short timeout. */
   readonly isEndless?: true
 }
 
-/** Writes until nobody listens any more. */
+/** Writes at an interval until the client disconnects. */
 const endlessly = (answer: ServerResponse, ms: number, write: () => void): void => {
   const timer = every(write, ms)
   answer.on('close', () => clearInterval(timer))
@@ -45,7 +45,7 @@ const VALID = { state: 'valid', statusCode: 200, isGone: false, mayPass: false }
 const BROKEN = { state: 'broken' } as const
 const UNCHECKABLE = { state: 'uncheckable', isGone: false } as const
 
-/** `/<name>` of the server behaves so; `/here` is there, `/gone` is not. */
+/** The server shows each behaviour at `/<name>`; `/here` exists, `/gone` does not. */
 export const BEHAVIOURS: readonly Behaviour[] = [
   { name: 'here', answer: status(200), expected: VALID },
   { name: 'no-content', answer: status(204), expected: { state: 'valid', statusCode: 204 } },
@@ -169,7 +169,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   { name: 'for-others', answer: status(200), expected: VALID },
 ]
 
-/** Of the server of all behaviours: what it lets machines ask. */
+/** The robots.txt of this server. */
 export const ROBOTS = `User-agent: *
 Disallow: /
 
