@@ -25,7 +25,7 @@ const STORED = [
   recordOf(3, { category: 'sup' }),
   recordOf(4, { category: 'can', in022: [['v', ISSN(2)]] }),
   recordOf(5, { category: 'fre' }),
-  // Four that link to 10, and one that was published with a replacement that is no serial.
+  // 11 to 14 link to 10; 15 is stored as active with a replacement that is not a valid serial.
   recordOf(10),
   ...[11, 12, 13, 14].map((n) => recordOf(n, { links: [['787', ' ', 10]] })),
   recordOf(15, { category: 'can', in022: [['v', ISSN(3)]] }),
@@ -49,8 +49,8 @@ const cancelled = async (n: number, by: number) => inCategory(in022(await read(n
 const errorsOf = async (client: Caller | undefined, n: number, record: object) =>
   codes((await dryRun(client, n, record)).diagnostic.errors)
 
-describe('a record that is cancelled by itself', () => {
-  it('is replaced by a valid serial, not by what is Free, Suppressed, Cancelled or unknown', async () => {
+describe('a record that is cancelled in its own 699', () => {
+  it('is replaced by a valid serial only, not by a Free, Suppressed, Cancelled or unknown number', async () => {
     for (const by of [3, 4, 5]) {
       expect(await errorsOf(france, 0, await cancelled(0, by))).toEqual(['cancellation.invalid-replacement'])
     }
@@ -58,14 +58,14 @@ describe('a record that is cancelled by itself', () => {
     expect(await errorsOf(france, 0, await cancelled(0, 2))).toEqual([])
   })
 
-  it('is not so when it was a draft first', async () => {
+  it('is refused again if it is saved over its own draft', async () => {
     const given = await cancelled(1, 3)
     expect((await save(france, 1, given)).status).toBe('error')
     expect(await errorsOf(france, 1, given)).toEqual(['cancellation.invalid-replacement'])
     expect((await save(france, 1, given)).status).toBe('error')
   })
 
-  it('makes no circle with what it cancels itself', async () => {
+  it('cannot be replaced by a record that it cancels itself', async () => {
     expect((await save(france, 20, in022(await read(20), { z: ISSN(21) }))).status).toBe('active')
     expect(values(await read(21), '699', '8')).toEqual(['can'])
     expect(await errorsOf(france, 20, await cancelled(20, 21))).toEqual(['cancellation.replacement-circle'])
@@ -73,7 +73,7 @@ describe('a record that is cancelled by itself', () => {
     expect([values(await read(21), '022', 'v'), values(await read(21), '022', 'z')]).toEqual([[ISSN(20)], []])
   })
 
-  it('names who links to it before anybody says yes', async () => {
+  it('lists the records that link to it in the dry run', async () => {
     for (const given of [await cancelled(10, 2), inCategory((await read(10)).record, 'sup')]) {
       const { status, diagnostic } = await dryRun(france, 10, given)
       expect(status).toBe('WARNING')
@@ -87,20 +87,20 @@ describe('a record that is cancelled by itself', () => {
     }
   })
 
-  it('is changed otherwise without a word when it was published so', async () => {
+  it('can be changed without new diagnostics if its cancellation was stored before', async () => {
     const given = in022(await read(15), { y: '1234-5670' })
     expect(codes((await dryRun(france, 15, given)).diagnostic.errors)).toEqual([])
   })
 })
 
 describe('a record that cancels others', () => {
-  it('is no cancelled and no suppressed one', async () => {
+  it('is neither cancelled nor suppressed itself', async () => {
     for (const n of [3, 4]) {
       expect(await errorsOf(france, n, in022(await read(n), { z: ISSN(0) }))).toContain('cancellation.by-category')
     }
   })
 
-  it('is told of those that link to what it cancels, among the consequences too', async () => {
+  it('gets a warning for links to the cancelled record, also among its consequences', async () => {
     const given = in022(await read(2), { z: ISSN(10) })
     const { diagnostic } = await dryRun(france, 2, given)
     expect(diagnostic.warnings[0]).toMatchObject({ code: 'cancellation.cited' })
@@ -110,7 +110,7 @@ describe('a record that cancels others', () => {
     )
   })
 
-  it('is warned with both values where the cancelled record describes another serial', async () => {
+  it('gets a warning with both values if the cancelled record describes another serial', async () => {
     const { diagnostic } = await dryRun(france, 32, in022(await read(32), { z: ISSN(33) }))
     expect(codes(diagnostic.errors)).toEqual([])
     const [unlike, ...others] = diagnostic.warnings.filter(({ code }) => code === 'cancellation.unlike')
@@ -120,7 +120,7 @@ describe('a record that cancels others', () => {
     expect(others).toEqual([])
   })
 
-  it('does not become cancelled by what waited for a lock meanwhile', async () => {
+  it('is not cancelled itself by a change that waited for a lock', async () => {
     await paris!.get(`/api/record/${ISSN(31)}/json?edit=true`)
     await save(france, 30, in022(await read(30), { z: ISSN(31) }))
     const other = await save(paris, 31, in022(await read(31), { z: ISSN(30) }))
@@ -132,12 +132,12 @@ describe('a record that cancels others', () => {
 })
 
 describe('a record that is reinstated', () => {
-  it('does not keep what replaced it, and is not cancelled by the other any more', async () => {
+  it('loses its replacement and is no longer cancelled by the other record', async () => {
     const kept = inCategory((await read(22)).record, 'reg')
     expect(await errorsOf(paris, 22, kept)).toEqual(['replacement-of-valid'])
     const field = kept.fields['022'] as { subFields: Record<string, string>[] }
     const subFields = field.subFields.filter((each) => !('v' in each))
-    // In the same deed it takes the other one over.
+    // The same save cancels the other record in favour of this one.
     const reversed = { fields: { ...kept.fields, '022': { ...field, subFields: [...subFields, { z: ISSN(23) }] } } }
     expect((await save(paris, 22, reversed)).status).toBe('active')
     const other = await read(23)

@@ -62,7 +62,7 @@ const causeOf = async (n: number) =>
   ).rows[0]
 
 describe('a link', () => {
-  it('is answered in the other record, with title, number and medium, in one family with one ISSN-L', async () => {
+  it('gets a reverse link with title, number and medium, and both records share a family and an ISSN-L', async () => {
     const given = withFields(await read(0), '776', [link(1)])
     const told = await consequences(france, 0, given)
     expect(told).toMatchObject({ takes_effect: true, total: 2 })
@@ -89,7 +89,7 @@ describe('a link', () => {
     expect(found._source.issnl_family).toEqual([ISSN(0), ISSN(1)])
   })
 
-  it('follows the key title of the other side', async () => {
+  it('is updated when the key title of the linked record changes', async () => {
     const before = await read(0)
     const given = {
       fields: { ...before.record.fields, 222: { indicator1: '\\', indicator2: '0', subFields: [{ a: 'Nouveau' }] } },
@@ -101,7 +101,7 @@ describe('a link', () => {
     expect(values(await read(1), '776', 't')).toEqual(['Nouveau'])
   })
 
-  it('of another kind changes the answer', async () => {
+  it('of another kind changes the kind of the reverse link', async () => {
     await save(france, 2, withFields(await read(2), '780', [link(4, '0')]))
     expect(fieldsIn(await read(4), '785').map(({ indicator2 }) => indicator2)).toEqual(['0'])
     await save(
@@ -122,12 +122,12 @@ describe('a link', () => {
     expect([values(other, '022', 'l'), values(other, '022', 'm')]).toEqual([[ISSN(1)], [ISSN(0)]])
   })
 
-  it('to the record of another centre is answered there too', async () => {
+  it('to a record of another centre gets a reverse link, too', async () => {
     await save(france, 6, withFields(await read(6), '775', [link(3)]))
     expect(values(await read(3), '775', 'x')).toEqual([ISSN(6)])
   })
 
-  it('of a draft changes nothing, that of the active version after it does', async () => {
+  it('changes other records if it is in an active version, not in a draft', async () => {
     const broken = withFields({ ...(await read(10)), record: without(await read(10), '245') }, '775', [link(11)])
     expect((await save(france, 10, broken)).status).toBe('error')
     expect((await read(11)).record.fields['775']).toBeUndefined()
@@ -135,7 +135,7 @@ describe('a link', () => {
     expect(values(await read(11), '775', 'x')).toEqual([ISSN(10)])
   })
 
-  it('also reaches the draft beside the active version', async () => {
+  it('also changes the draft of a record with an active version', async () => {
     const draft = await save(france, 11, without(await read(11), '245'))
     await save(france, 7, withFields(await read(7), '787', [link(11)]))
     const versions = (await france!.get(`/api/record/${ISSN(11)}/versions`)).json()
@@ -146,7 +146,7 @@ describe('a link', () => {
     ])
   })
 
-  it('to a record that somebody edits waits, and is written when they are done', async () => {
+  it('to a record that is locked waits and is written when the lock is released', async () => {
     await london!.get(`/api/record/${ISSN(8)}/json?edit=true`)
     const given = withFields(await read(7), '787', [link(8)])
     expect((await consequences(france, 7, given)).records).toMatchObject([{ issn: ISSN(8), waits: true }])
@@ -175,7 +175,7 @@ describe('a link', () => {
     expect(await save(france, 7, saved.record)).not.toHaveProperty('waiting')
   })
 
-  it('that waits is written when the lock has run out', async () => {
+  it('that waits is written when the lock has expired', async () => {
     await london!.get(`/api/record/${ISSN(8)}/json?edit=true`)
     await save(paris, 7, withFields({ ...(await read(7)), record: without(await read(7), '787') }, '787', [link(11)]))
     expect(values(await read(8), '787', 'x')).toEqual([ISSN(7)])
@@ -186,7 +186,7 @@ describe('a link', () => {
     expect((await read(8)).record.fields['787']).toBeUndefined()
   })
 
-  it('to a number that the base does not have, or that is no serial any more, is told', async () => {
+  it('to an unknown number or a number without a valid serial is reported', async () => {
     const given = withFields(await read(4), '787', [link(99), link(12)])
     expect((await consequences(france, 4, given)).records).toMatchObject([
       { issn: ISSN(99), reason: 'not_in_base', changes: false, title: null },
@@ -200,7 +200,7 @@ describe('a link', () => {
 })
 
 describe('a cancellation', () => {
-  it('is written on both sides and noted', async () => {
+  it('is written in both records and in the audit log', async () => {
     const given = in022(await read(5), { z: ISSN(2) })
     expect((await consequences(france, 5, given)).records).toMatchObject([
       { issn: ISSN(2), reason: 'cancelled' },
@@ -224,7 +224,7 @@ describe('a cancellation', () => {
     await expect(test.pool.query('delete from audit_entry')).rejects.toThrow(/only added to/)
   })
 
-  it('is not undone where it was written, nor made across centres', async () => {
+  it('cannot be undone in the record that it was written in, or made across centres', async () => {
     const given = await read(5)
     const field = given.record.fields['022'] as WireField
     const stripped = {
@@ -240,7 +240,7 @@ describe('a cancellation', () => {
     ])
   })
 
-  it('is written by the cancelled record too, and undone by the international centre', async () => {
+  it('can also be written in the cancelled record and undone by the international centre', async () => {
     const given = in022(await read(9), { v: ISSN(6) })
     const cancelled = {
       fields: { ...given.fields, 699: { indicator1: '\\', indicator2: '\\', subFields: [{ 8: 'can' }] } },
@@ -265,7 +265,7 @@ describe('a cancellation', () => {
 })
 
 describe('the ISSN-L', () => {
-  it('stays where the international centre forces it, which is noted', async () => {
+  it('stays if the international centre forces it, which the audit log records', async () => {
     const field = (await read(1)).record.fields['022'] as WireField
     const forced = {
       fields: {
@@ -281,9 +281,9 @@ describe('the ISSN-L', () => {
   })
 })
 
-describe('two saves at once that touch each other', () => {
-  it('both are stored, and what one could not write comes after', async () => {
-    // Each holds the own record, so that neither save finds what the other has written there.
+describe('are both stored, and changes that had to wait follow later', () => {
+  it('are both stored, and changes that had to wait follow later', async () => {
+    // Each user has locked their own record, so neither save can write to the other record.
     await Promise.all([
       france!.get(`/api/record/${ISSN(13)}/json?edit=true`),
       london!.get(`/api/record/${ISSN(3)}/json?edit=true`),

@@ -1,4 +1,4 @@
-/** Every way into the base, against what no way may leave there without a word: wrong cancellations, invalid neighbours. */
+/** Tests that no way to store records accepts wrong cancellations or invalid linked records without a diagnostic. */
 import { isValidCategory, replacementsOf } from '@seriatim/issn'
 import { type MarcRecord, toWire } from '@seriatim/marc'
 import { categoryOf } from '@seriatim/profile'
@@ -18,7 +18,7 @@ import { ISSN, recordOf } from './testing.ts'
 let server: ImportServer
 let [france, paris]: [Caller, Caller] = [] as never
 
-/** Records of one case, by place: the one that is brought, the one that it names, one that cites it, and a third. */
+/** The records of one case, by position: the stored record, the one it names, one that links to it, and a third. */
 type Case = {
   readonly stored: (n: number) => readonly MarcRecord[]
   readonly brought: (n: number) => MarcRecord
@@ -60,11 +60,11 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 }
 
-/** What was told on the way, and the number under which the record came in where it is not its own. */
+/** The text of all responses, and the ISSN of the stored record if it differs from its own. */
 type Brought = { readonly told: string; readonly under?: string }
 type Entrance = {
   readonly bring: (n: number, brought: MarcRecord) => Promise<Brought | string>
-  /** The base does not have the number before. */
+  /** The number is not in the database before. */
   readonly isNew?: true
 }
 
@@ -74,7 +74,7 @@ const without = (record: MarcRecord, tag: string): MarcRecord => ({
   fields: record.fields.filter((field) => field.tag !== tag),
 })
 const post = async (url: string, body: object, caller = paris): Promise<string> => (await caller.post(url, body)).body
-/** Tried, then done. */
+/** A dry run, then the real request. */
 const twice = async (url: string, body: object, caller = paris): Promise<string> =>
   (await post(url, body, caller)) + (await post(url, { ...body, dry_run: false }, caller))
 const saveOf = (issn: string, record: MarcRecord, caller = paris) =>
@@ -87,7 +87,7 @@ const importOf = async (record: MarcRecord, payload: object) => {
   )
   return all.map(({ body }) => body).join()
 }
-/** An old version of a record, as if it had been stored when nothing was wrong with it. */
+/** Stores an old version of a record, with no diagnostics. */
 const archived = (n: number, record: MarcRecord): Promise<number> =>
   server.db.db.transaction().execute(async (tx) => {
     const row =
@@ -99,7 +99,7 @@ const archived = (n: number, record: MarcRecord): Promise<number> =>
     return version!.id
   })
 
-/** The records of these tests have different titles. */
+/** Required because the records of these tests have different titles. */
 const AS_ONE = { reason: 'Assigned twice' }
 
 const withAnError = (record: MarcRecord): MarcRecord => without(record, '245')
@@ -175,7 +175,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** Each way with each case, on records of its own. */
+/** Every combination of entrance and case, with its own numbers. */
 const numbered = () =>
   Object.entries(ENTRANCES).flatMap(([way, entrance], row) =>
     Object.entries(CASES).map(([name, given], column) => ({
@@ -201,7 +201,7 @@ const isInvalid = async (issn: string): Promise<boolean> => {
   return rows[0]?.has_errors === true
 }
 
-/** What is wrong with what stands under a number. */
+/** The faults of the active record under a number. */
 const stateOf = async (issn: string) => {
   const record = await activeUnder(issn)
   const replacements = record ? replacementsOf(record) : []
@@ -221,7 +221,7 @@ const stateOf = async (issn: string) => {
 
 describe.for(Object.keys(ENTRANCES))('%s', (wanted) => {
   it.for(numbered().filter(({ way }) => way === wanted))(
-    'with $name stores nothing wrong without a word',
+    'with $name stores nothing wrong without a diagnostic',
     async ({ n, bring, given }) => {
       const numbers = [n, n + NAMED, n + CITING, n + THIRD, n + OTHER].map(ISSN)
       const before = new Map(await Promise.all(numbers.map(async (issn) => [issn, await stateOf(issn)] as const)))

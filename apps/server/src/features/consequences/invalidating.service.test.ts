@@ -20,11 +20,11 @@ let { test, france, paris, close } = {} as Started
 
 const since2020 = { status: 'c20209999' }
 const STORED = [
-  // Predecessors that are still published, by tens; what follows them.
+  // Predecessors without an end date, in steps of ten, and their successors.
   ...[0, 10, 20, 40, 50].flatMap((n) => [recordOf(n), recordOf(n + 1, since2020)]),
   recordOf(30, { center: '_2' }),
   recordOf(31, since2020),
-  // Invalid before: published, and succeeded.
+  // 60 is invalid from the start: it has no end date and a successor.
   recordOf(60, { links: [['785', '0', 61]] }),
   recordOf(61, since2020),
   recordOf(62, since2020),
@@ -53,14 +53,14 @@ const positions008 = async (n: number) => {
   return [positions['06'], positions['11-14']]
 }
 
-/** A save that closes a predecessor. */
+/** A save that gives a predecessor an end date. */
 const post = async (n: number, record: object, other: number, year = '2019') => {
   const body = { record, dry_run: false, close_predecessors: [{ issn: ISSN(other), year }] }
   return (await france!.post(`/api/record/${ISSN(n)}`, body)).json()
 }
 
 describe('a save that would make another active record invalid', () => {
-  it('names the other record before and in its answer, and leaves it as it is', async () => {
+  it('names the other record in the dry run and in its response, and leaves that record unchanged', async () => {
     const given = await after(1, 0)
     const tried = await dryRun(france, 1, given)
     expect(tried.status).toBe('WARNING')
@@ -98,11 +98,11 @@ describe('a save that would make another active record invalid', () => {
     expect(saved.invalidated).toMatchObject([{ issn: ISSN(0), errors: [expect.any(String)] }])
     expect(await read(0)).toEqual(before)
     expect(await isInvalid(0)).toBe(false)
-    // The stored version says that the link is one-sided; what the save did not do is no fault of the record.
+    // The stored version only reports the one-sided link: the change that was withheld is not a fault of this record.
     expect(codes((await read(1)).diagnostic.warnings)).toEqual(['reverse-link.other'])
   })
 
-  it('lets the other record answer the link when that ends', async () => {
+  it('adds the reverse link once the other record has an end date', async () => {
     const { fields } = (await read(0)).record
     const field = fields['008'] as { positions: Record<string, string> }
     const ended = {
@@ -116,7 +116,7 @@ describe('a save that would make another active record invalid', () => {
     expect((await dryRun(france, 1, (await read(1)).record)).status).toBe('OK')
   })
 
-  it('closes the predecessor in the same deed, as a version by its author', async () => {
+  it('gives the predecessor an end date in the same save, as a version by the same author', async () => {
     const given = await after(11, 10)
     const more = { close_predecessors: [{ issn: ISSN(10), year: '2018' }] }
     const tried = await dryRun(france, 11, given, more)
@@ -141,7 +141,7 @@ describe('a save that would make another active record invalid', () => {
     ])
   })
 
-  it('names what closing it with a year before its first one leaves wrong, and does not close it', async () => {
+  it('reports errors of an end date before the start date, and does not write that date', async () => {
     const more = { close_predecessors: [{ issn: ISSN(20), year: '1980' }] }
     const given = await after(21, 20)
     const { invalidated } = await dryRun(france, 21, given, more)
@@ -151,7 +151,7 @@ describe('a save that would make another active record invalid', () => {
     expect(values(await read(21), '780', 'x')).toEqual([])
   })
 
-  it('closes nothing that its author may not edit, that somebody edits, or that it does not name in 780', async () => {
+  it('gives no end date to a record that the user cannot edit, that is locked, or that is not in 780', async () => {
     const foreign = await after(31, 30)
     expect((await dryRun(france, 31, foreign)).invalidated).toMatchObject([
       { issn: ISSN(30), closing: { hindrance: 'not_your_centre' } },
@@ -168,15 +168,15 @@ describe('a save that would make another active record invalid', () => {
     await paris!.delete(`/api/record_lock/${ISSN(40)}`)
   })
 
-  it('says nothing of a record that is broken already, and nothing where only a part went elsewhere', async () => {
+  it('reports no record that was invalid before, and none for a partial succession', async () => {
     const given = withFields(await read(62), '787', [link(60)])
     expect((await dryRun(france, 62, given)).invalidated).toEqual([])
     expect((await dryRun(france, 51, await after(51, 50, '7'))).invalidated).toEqual([])
   })
 })
 
-describe('a number that others named before it described a serial', () => {
-  it('answers them when it does, and is told as its own fault what is wrong with the answer', async () => {
+describe('a number that others link to before it describes a serial', () => {
+  it('gets the reverse links with its description, and reports errors of these links as its own', async () => {
     const free = inCategory((await read(80)).record, 'reg')
     const tried = await dryRun(paris, 80, free)
     expect(codes(tried.diagnostic.errors)).toEqual(['current-and-succeeded.succeeded'])

@@ -19,7 +19,7 @@ import {
 
 let { france, paris, close } = {} as Started
 
-/** Each test has ten numbers of its own: the one that is kept, the one that is cancelled, and two that cite it. */
+/** Ten numbers per test: the retained record, the cancelled one, and two that link to it. */
 const family = (first: number) => [
   recordOf(first),
   recordOf(first + 1),
@@ -27,7 +27,7 @@ const family = (first: number) => [
   recordOf(first + 3, { links: [['770', ' ', first + 1]] }),
 ]
 
-/** A record that cancels two numbers, of which one cites the other, as does a number that is Cancelled already. */
+/** A record that cancels two numbers; one of them and an already cancelled number link to the other. */
 const TWICE = [
   recordOf(80),
   recordOf(81),
@@ -73,13 +73,13 @@ describe('a save that cancels a number', () => {
     expect((await dryRun(france, 0, (await read(0)).record)).redirects).toEqual([])
   })
 
-  it('leaves the links where it is not asked to redirect them', async () => {
+  it('leaves the links unchanged without that option', async () => {
     const saved = await save(france, 0, await taking(0))
     expect(codes(saved.diagnostic.warnings)).toContain('cancellation.cited')
     expect(await linksOf(2)).toEqual([['787', ISSN(1)]])
   })
 
-  it('redirects them to the record that takes the number over, which links back', async () => {
+  it('redirects them to the record that replaces the number, which gets reverse links', async () => {
     const tried = await dryRun(france, 10, await taking(10), REDIRECTED)
     expect(codes(tried.diagnostic.warnings)).not.toContain('cancellation.cited')
     const saved = await save(france, 10, await taking(10), REDIRECTED)
@@ -99,7 +99,7 @@ describe('a save that cancels a number', () => {
     )
   })
 
-  it('leaves the links of records that others edit, and says so', async () => {
+  it('leaves the links of locked records and reports them', async () => {
     await edit(paris, 22)
     const { redirects } = await dryRun(france, 20, await taking(20), REDIRECTED)
     expect(redirects[0]!.citing.map(({ issn, held_by }) => [issn, held_by])).toEqual([
@@ -113,14 +113,14 @@ describe('a save that cancels a number', () => {
     expect([await linksOf(22), await linksOf(23)]).toEqual([[['787', ISSN(21)]], [['770', ISSN(20)]]])
   })
 
-  it('gives the record no link back to a cancelled number', async () => {
+  it('adds no reverse link to a cancelled number', async () => {
     const given = in022(await read(80), { z: ISSN(81) }, { z: ISSN(82) })
     expect((await save(france, 80, given, REDIRECTED)).status).toBe('active')
     expect(await linksOf(83)).toEqual([['787', ISSN(80)]])
     expect(await linksOf(80)).toEqual([])
   })
 
-  it('redirects nothing as a draft', async () => {
+  it('redirects nothing if it stores a draft', async () => {
     const given = without({ ...(await read(30)), record: await taking(30) }, '245')
     expect((await save(france, 30, given, REDIRECTED)).status).toBe('error')
     expect(await linksOf(32)).toEqual([['787', ISSN(31)]])
@@ -138,7 +138,7 @@ describe('a save that cancels a number', () => {
 })
 
 describe('a save that cancels its own number', () => {
-  it('redirects links to the record that replaces it, which links back', async () => {
+  it('redirects links to its replacement, which gets reverse links', async () => {
     const tried = await dryRun(france, 51, await replaced(51), REDIRECTED)
     expect(tried.redirects).toMatchObject([{ cancelled: ISSN(51), kept: ISSN(50) }])
     const saved = await save(france, 51, await replaced(51), REDIRECTED)
@@ -153,7 +153,7 @@ describe('a save that cancels its own number', () => {
     expect(entry!.details).toMatchObject({ cancelled: ISSN(51), moved: [ISSN(52), ISSN(53)] })
   })
 
-  it('redirects nothing while somebody else edits the replacement', async () => {
+  it('redirects nothing while another user has locked the replacement', async () => {
     await edit(paris, 70)
     const given = await replaced(71)
     expect((await dryRun(france, 71, given, REDIRECTED)).redirects).toEqual([])
@@ -163,12 +163,12 @@ describe('a save that cancels its own number', () => {
     expect(await linksOf(72)).toEqual([['787', ISSN(71)]])
   })
 
-  it('offers nothing where two records replace it', async () => {
+  it('offers nothing if two records replace it', async () => {
     const given = inCategory(in022(await read(91), { v: ISSN(90) }, { v: ISSN(60) }), 'can')
     expect((await dryRun(france, 91, given, REDIRECTED)).redirects).toEqual([])
   })
 
-  it('offers nothing where no record replaces it', async () => {
+  it('offers nothing if no record replaces it', async () => {
     const given = inCategory((await read(61)).record, 'sup')
     expect((await dryRun(france, 61, given, REDIRECTED)).redirects).toEqual([])
   })

@@ -39,7 +39,7 @@ type Asked = {
   issn: string
   wire: unknown
   user: CurrentUser
-  /** Why a member of the international centre changes enrichments by hand. */
+  /** The reason of a member of the international centre for changing enrichments manually. */
   reasonToForce: string | undefined
   now: Date
   locale: Locale
@@ -48,9 +48,10 @@ type Asked = {
 }
 
 /**
- * What saving a record would change in others, by the plan that a save executes; and what it says of others without
- * changing them. Nothing is stored and nobody waits.
- * @throws Refusal 'invalid_record' | 'record_not_found' | 'no_centre' | 'not_your_centre' | 'locked' | 'close_impossible'
+ * The changes that a save would make in other records, by the same plan that a save executes, and the links that need
+ * attention. Stores nothing and locks nothing.
+ * @throws Refusal 'invalid_record' | 'record_not_found' | 'no_centre' | 'not_your_centre' | 'locked' |
+ * 'close_impossible'
  */
 export async function consequencesOf(
   db: Db,
@@ -103,14 +104,14 @@ const onWire = ({ about, issnl, error, ...told }: Found, locale: Locale): Record
   }),
 })
 
-/** What a plan without a saved record changes, the first of it, in the words of consequences. */
+/** The changes of a plan without a saved record, as consequences; at most `LISTED_CONSEQUENCES`. */
 export const changesOfOthers = (plan: Plan, locale: Locale): Omit<RecordConsequence, 'changes'>[] =>
   [...changesOf(plan, NO_RECORD)]
     .slice(0, LISTED_CONSEQUENCES)
     .map((found) => onWire(found, locale))
     .map(({ changes: _, ...told }) => told)
 
-/** Records that a plan leaves as they are because it would make them invalid, the first of them. */
+/** Records that a plan leaves unchanged because it would make them invalid; at most `LISTED_CONSEQUENCES`. */
 export const withheldOf = (plan: Plan, locale: Locale): Omit<RecordConsequence, 'changes'>[] =>
   brokenOf(plan, plan.invalidating, locale)
     .filter(({ changes }) => !changes)
@@ -126,9 +127,9 @@ type Found = {
   field: string
   waits: boolean
   changes: boolean
-  /** The ISSN-L that the record gets. */
+  /** The new ISSN-L of the record. */
   issnl?: string | undefined
-  /** What would be wrong with it. */
+  /** The message of the error that the record would have. */
   error?: string | undefined
   about: About
 }
@@ -167,7 +168,7 @@ function* changesOf(plan: Plan, given: MarcRecord): Generator<Found> {
   }
 }
 
-/** Records that would become invalid, each with what would be wrong: only what waits for a lock may still be written. */
+/** Records that would become invalid, with their errors. Only a change that waits for a lock can still be written. */
 const brokenOf = ({ waiting }: Plan, invalidated: readonly Invalidated[], locale: Locale): Found[] =>
   invalidated.flatMap(({ row, record, errors, changes }) =>
     errors.map((each) => ({
@@ -181,7 +182,7 @@ const brokenOf = ({ waiting }: Plan, invalidated: readonly Invalidated[], locale
     })),
   )
 
-/** Records that go on linking to numbers which describe no serial any more: the record's own, or those it cancels. */
+/** Records that keep links to numbers without a valid serial: the record's own number, or those that it cancels. */
 async function citingOf(
   db: Db,
   { writes, touches, redirected }: Plan,
@@ -220,7 +221,7 @@ async function citingOf(
   return Object.assign(found, { more })
 }
 
-/** Links to numbers that describe no serial, or that the base does not have. */
+/** Links to numbers that have no valid serial or are not in the database. */
 function* remarksOf({ reached }: Plan, given: MarcRecord, own: RecordRow): Generator<Found> {
   const known = new Map(reached.map((each) => [each.row.issn, each]))
   for (const { field, issn } of linkingFields(given)) {

@@ -6,7 +6,7 @@ import type { App } from '../../platform/http/serve.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
-/** The numbers of these tests: by a small number each. */
+/** Maps small numbers to the ISSNs of these tests. */
 export const ISSN = (n: number): string => issnFromNumber(6_200_000 + n)
 
 export type Given = {
@@ -21,7 +21,7 @@ export type Given = {
   links?: readonly (readonly [tag: string, indicator2: string, target: number])[]
 }
 
-/** A record that every rule is content with, but for what is given. */
+/** A record without diagnostics, except for what `given` changes. */
 export const recordOf = (n: number, given: Given = {}): MarcRecord => {
   const {
     category = 'reg',
@@ -61,7 +61,7 @@ export const recordOf = (n: number, given: Given = {}): MarcRecord => {
   }
 }
 
-/** Calls of a user about these records, by their small numbers. */
+/** Requests of a user for these records, by small number. */
 export const readAs = async (client: Caller | undefined, n: number): Promise<RecordAnswer> =>
   (await client!.get(`/api/record/${ISSN(n)}/json`)).json()
 export const save = async (
@@ -123,7 +123,7 @@ export type Started = {
   close(): Promise<void>
 }
 
-/** A server on a base of its own that holds these records, with two users logged in. */
+/** A server with a new database that contains these records, and two logged-in users. */
 export async function startWith(records: readonly MarcRecord[]): Promise<Started> {
   const test = await testDb()
   await createKnownUsers(test.db)

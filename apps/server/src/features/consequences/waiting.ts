@@ -7,14 +7,14 @@ import type { Db } from '../../platform/database/db.ts'
 import { waitingDiagnostic } from '../../saving/diagnose-planned.ts'
 import { pendingBy } from '../../saving/pending-repository.ts'
 
-/** What saves of a record change in others as soon as nobody edits these, the oldest first. */
+/** The changes in locked records that wait for saves of a record, oldest first. */
 export async function changesWaitingFor(
   db: Db,
   cause: { readonly id: number; readonly issn: string },
   locale: Locale,
 ): Promise<WaitingChange[]> {
   const waiting = await pendingBy(db, cause.id)
-  // Of nearly every save nothing waits.
+  // Nearly all saves have no waiting change.
   if (waiting.length === 0) return []
   const versions = await searchedVersions(db, [...new Set(waiting.map(({ row }) => row.id))])
   return waiting.map(({ row, holder, reason, field, since }) => {

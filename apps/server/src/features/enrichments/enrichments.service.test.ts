@@ -300,7 +300,7 @@ describe('invalid input', () => {
       { source: 'keepers', file: 'issn,agency\n0000-0019,"CLOCKSS\n' },
       'unreadable_table',
     ],
-  ])('is refused: %s', async (_, sent, code) => {
+  ])('%s is refused', async (_, sent, code) => {
     const answer = await sendTable(admin!, sent)
     expect([answer.statusCode, answer.json().code], answer.body).toEqual([400, code])
   })

@@ -13,11 +13,11 @@ export type StoredSearch = {
   readonly center: string | null
   readonly createdAt: Date
   readonly updatedAt: Date
-  /** When anybody opened it last. */
+  /** When a user opened it last. */
   readonly openedAt: Date | null
 }
 
-/** The monitored searches of users of centres, or one of them; some thousand. */
+/** The monitored searches of users of these centres, or the one with `id`. Some thousand rows. */
 export function searchesIn(db: Db, centres: CentreCodes, id?: number): Promise<StoredSearch[]> {
   const [isOfCentres] = codeInCentres(sql`centre.code`, centres)
   return db
@@ -41,13 +41,13 @@ export function searchesIn(db: Db, centres: CentreCodes, id?: number): Promise<S
     .execute()
 }
 
-/** One of them, held until the end of the transaction. */
+/** One of them, locked until the end of the transaction. */
 export async function holdSearch(tx: Tx, centres: CentreCodes, id: number): Promise<StoredSearch | undefined> {
   await tx.selectFrom('monitored_search').select('id').where('id', '=', id).forUpdate().execute()
   return (await searchesIn(tx, centres, id))[0]
 }
 
-/** The account of a user of centres with an id or a name, if it is active. */
+/** The active account of a user of these centres, by id or username. */
 export function findOwner(
   db: Db,
   centres: CentreCodes,

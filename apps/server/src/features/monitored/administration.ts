@@ -12,7 +12,7 @@ import { removeSearch } from './repository.ts'
 
 type Written = BodyOf<typeof updateAdminMonitoredSearch>
 
-/** A description is a line. */
+/** Maximum number of characters; descriptions have one line. */
 const MAX_DESCRIPTION = 500
 
 const rowOf = (search: searches.StoredSearch): AdminMonitoredSearch => ({
@@ -27,7 +27,9 @@ const rowOf = (search: searches.StoredSearch): AdminMonitoredSearch => ({
   updated_at: search.updatedAt.toISOString(),
 })
 
-/** The monitored searches of users of the administered centres: they get another owner or description, or are deleted. */
+/**
+ * The monitored searches of users of the administered centres. Owner and description can change; rows can be deleted.
+ */
 export const monitoredStore = (db: Db): AreaStore<AdminMonitoredSearch, Written> => ({
   rows: async (_, user) => (await searches.searchesIn(db, administeredCentres(user))).map(rowOf),
   textOf: ({ description, user, center }) => [description, user.name, center ?? ''].join(' '),

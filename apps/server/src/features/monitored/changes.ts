@@ -1,22 +1,22 @@
-/** What changed in the base, for telling what became of the findings of monitored searches. */
+/** Changes in the database, to compute changes in the results of monitored searches. */
 import type { Db } from '../../platform/database/db.ts'
 import { changeLogRange, lastChanges } from './repository.ts'
 
-/** Longer stretches of the change log are not read: then every finding is looked at. */
+/** Maximum number of change log entries that are read. Beyond it, every record counts as changed. */
 const MOST_ENTRIES = 50_000
 
-/** Whether anything, and whether a certain record, changed after an entry of the log. Errs on the side of yes. */
+/** Whether any record, or a certain record, changed after an entry of the log. May return true without a change. */
 export type Changes = {
   anySince(seq: number): boolean
   recordSince(seq: number, recordId: number): boolean
 }
 
-/** Reads the change log once for several openings, the earliest of them after entry `earliest`. */
+/** Reads the change log once for several openings; `earliest` is the entry of the oldest one. */
 export async function readChanges(db: Db, earliest: number): Promise<Changes> {
   const { first, last } = await changeLogRange(db)
   const readFrom = Math.max(earliest, first - 1, last - MOST_ENTRIES)
   const changes = last > earliest ? await lastChanges(db, readFrom) : new Map<number | null, number>()
-  /** The log does not reach back so far, began anew, or says that everything changed. */
+  /** The log starts later, was reset, or contains an entry that stands for all records. */
   const isUnknown = (seq: number): boolean => seq < readFrom || seq > last || (changes.get(null) ?? 0) > seq
   return {
     anySince: (seq) => isUnknown(seq) || last > seq,

@@ -13,7 +13,7 @@ const findings: fc.Arbitrary<Findings> = fc.uniqueArray(
 )
 
 describe('packed findings', () => {
-  it('are the findings again', () => {
+  it('are equal after unpacking', () => {
     fc.assert(
       fc.property(findings, (found) => {
         expect(unpackFindings(packFindings(found))).toEqual(found)
@@ -21,13 +21,13 @@ describe('packed findings', () => {
     )
   })
 
-  it('take sixteen bytes a record', () => {
+  it('use sixteen bytes per record', () => {
     fc.assert(fc.property(findings, (found) => packFindings(found).length === 16 * found.length))
   })
 })
 
-describe('the movement between two findings', () => {
-  it('accounts for every record once', () => {
+describe('the difference of two findings', () => {
+  it('contains every record once', () => {
     fc.assert(
       fc.property(findings, fc.uniqueArray(fc.integer({ min: 1, max: 60 })), (then, now) => {
         const { added, gone, stayed } = movementOf(then, now)

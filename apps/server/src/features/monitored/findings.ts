@@ -1,14 +1,14 @@
-/** What a monitored search found at an opening, and what has become of it. */
+/** The results of a monitored search at an opening, and their difference from later results. */
 import { issnFromNumber, numberOfIssn } from '@seriatim/issn'
 
 /**
- * Records that a search finds, ascending by id: the id, the ISSN and the searched version of each. The ISSN is kept so
- * that a record which left the base can still be named.
+ * The records that a search finds, by ascending id, with ISSN and searched version. The ISSN is stored to name records
+ * that were removed from the database.
  */
 export type Findings = readonly Finding[]
 export type Finding = { readonly recordId: number; readonly issn: string; readonly version: number }
 
-/** Sixteen bytes a record: the versions as doubles, then the ids, then the numbers of the ISSNs, little-endian. */
+/** Bytes per record: versions as doubles, then ids, then ISSNs as numbers, little-endian. */
 const BYTES = 16
 
 export const packFindings = (findings: Findings): Buffer => {
@@ -31,10 +31,10 @@ export const unpackFindings = (packed: Buffer): Findings => {
   }))
 }
 
-/** `stayed` are the findings of then that are found still. */
+/** `stayed` contains the earlier findings of records that are still found. */
 export type Movement = { readonly added: readonly number[]; readonly gone: Findings; readonly stayed: Findings }
 
-/** What came and went between two findings. */
+/** The difference between earlier findings and the ids found now. */
 export const movementOf = (then: Findings, now: Iterable<number>): Movement => {
   const before = new Map(then.map((finding) => [finding.recordId, finding]))
   const added: number[] = []

@@ -59,7 +59,7 @@ const open = async (name: string, id: string): Promise<AnswerOf<typeof openMonit
   return answer.json()
 }
 const issnAt = (index: number): string => valueIn(french[index]!, '022', 'a')!
-/** Stores a record with these variant titles and without any others. */
+/** Stores a record with exactly these variant titles. */
 const saveWithTitles = async (issn: string, titles: readonly string[]): Promise<void> => {
   const { record }: RecordAnswer = (await as('paris').get(`/api/record/${issn}/json`)).json()
   const variants = titles.map((title) => ({ indicator1: '3', indicator2: '\\', subFields: [{ a: title }] }))
@@ -71,7 +71,7 @@ const saveWithTitles = async (issn: string, titles: readonly string[]): Promise<
 }
 
 describe('a monitored search', () => {
-  it('is answered with who made it, what it finds now and when it was made', async () => {
+  it('is returned with its creator, current hits and creation time', async () => {
     const made = await monitor('france', '  Everything  ')
     expect(made).toMatchObject({
       description: 'Everything',
@@ -89,7 +89,7 @@ describe('a monitored search', () => {
     expect((await list('france'))[0]).toEqual(made)
   })
 
-  it('needs a description', async () => {
+  it('requires a description', async () => {
     for (const description of [undefined, null, '', '  \t ']) {
       const answer = await as('france').post('/api/search/monitored', { description, params: {} })
       expect([description, answer.statusCode, answer.json().code]).toEqual([description, 400, 'missing_description'])
@@ -102,7 +102,7 @@ describe('a monitored search', () => {
     }
   })
 
-  it('must be one that can be read', async () => {
+  it('requires a valid query', async () => {
     const params = { basic_query: { query: '(', matchFormat: 'LUCENE' } }
     const answer = await as('france').post('/api/search/monitored', { description: 'a', params })
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'query_syntax'])
@@ -116,7 +116,7 @@ describe('a monitored search', () => {
     expect(ids.indexOf(second.id)).toBe(0)
   })
 
-  it('is described anew and deleted by its creator', async () => {
+  it('can be renamed and deleted by its creator', async () => {
     const { id } = await monitor('france', 'old')
     const renamed = await as('france').put(`/api/search/monitored/${id}`, { description: 'new' })
     expect(renamed.json()).toMatchObject({ id, description: 'new' })
@@ -126,16 +126,19 @@ describe('a monitored search', () => {
     expect((await as('france').delete(`/api/search/monitored/${id}`)).json().code).toBe('monitored_search_not_found')
   })
 
-  it.each(['0', '999999999', 'x', '-1', '1e3', '99999999999999999999999', '%20'])('is not %s', async (id) => {
-    for (const answer of [
-      await as('france').put(`/api/search/monitored/${id}`, { description: 'a' }),
-      await as('france').delete(`/api/search/monitored/${id}`),
-      await as('france').post(`/api/search/monitored/${id}/open`),
-    ])
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'monitored_search_not_found'])
-  })
+  it.each(['0', '999999999', 'x', '-1', '1e3', '99999999999999999999999', '%20'])(
+    'is not found by the id %s',
+    async (id) => {
+      for (const answer of [
+        await as('france').put(`/api/search/monitored/${id}`, { description: 'a' }),
+        await as('france').delete(`/api/search/monitored/${id}`),
+        await as('france').post(`/api/search/monitored/${id}/open`),
+      ])
+        expect([answer.statusCode, answer.json().code]).toEqual([404, 'monitored_search_not_found'])
+    },
+  )
 
-  it('goes with the user who made it', async () => {
+  it("is deleted with its creator's account", async () => {
     await createUser(test.db, { username: 'leaver', center: '_7' })
     callers.set('leaver', await loginAs(app, 'leaver'))
     const { id } = await monitor('leaver', 'gone soon')
@@ -145,9 +148,12 @@ describe('a monitored search', () => {
   })
 })
 
-describe('who sees whose monitored searches', () => {
+describe('the visibility of monitored searches', () => {
   const USERS = ['paris', 'france', 'london', 'reader', 'nocentre', 'nocentre2'] as const
-  /** Who sees what each of them makes: all what the central centre makes, else the same centre. */
+  /**
+   * For each creator, the users who see their searches: all users for the central centre, else those of the same
+   * centre.
+   */
   const SEEN_BY: Record<(typeof USERS)[number], readonly string[]> = {
     paris: [...USERS],
     france: ['france', 'reader'],
@@ -157,7 +163,7 @@ describe('who sees whose monitored searches', () => {
     nocentre2: ['nocentre2'],
   }
 
-  it.each(USERS)('what %s makes', async (creator) => {
+  it.each(USERS)('applies to those of %s', async (creator) => {
     const { id } = await monitor(creator, `made by ${creator}`)
     for (const name of USERS) {
       const seen = await row(name, id)
@@ -176,7 +182,7 @@ describe('who sees whose monitored searches', () => {
     expect((await as(creator).delete(`/api/search/monitored/${id}`)).statusCode).toBe(200)
   })
 
-  it('says why somebody else may not change one', async () => {
+  it('allows only the creator to change a search, with an explanation', async () => {
     const { id } = await monitor('paris', 'for all')
     const answer = await as('reader').delete(`/api/search/monitored/${id}`)
     expect(answer.statusCode).toBe(403)
@@ -184,8 +190,8 @@ describe('who sees whose monitored searches', () => {
   })
 })
 
-describe('what happened since a monitored search was opened', () => {
-  it('is told by user: what is new, changed and gone', async () => {
+describe('the changes since a monitored search was opened', () => {
+  it('list new, changed and gone records for each user', async () => {
     const [one, two, three, four] = [issnAt(0), issnAt(1), issnAt(2), issnAt(3)]
     for (const issn of [one, two, three]) await saveWithTitles(issn, ['Zyxomma'])
     const { id, hits } = await monitor('france', 'zyxomma', anywhere('zyxomma'))
@@ -197,7 +203,7 @@ describe('what happened since a monitored search was opened', () => {
     await saveWithTitles(one, ['Zyxomma petiolatum'])
     await saveWithTitles(two, [])
     await saveWithTitles(four, ['Zyxomma'])
-    // Its searched version is the same: a draft in error stands beside it.
+    // The searched version is unchanged: the draft in error is an additional version.
     const { record }: RecordAnswer = (await as('paris').get(`/api/record/${three}/json`)).json()
     const { 245: _, ...fields } = record.fields
     const draft = await as('paris').post(`/api/record/${three}`, { record: { fields }, dry_run: false })
@@ -209,20 +215,20 @@ describe('what happened since a monitored search was opened', () => {
     const opened = await open('reader', id)
     expect(opened).toMatchObject({ new: [four], changed: [one], gone: [two], exact: true })
     expect(Date.parse(opened.since!)).toBeGreaterThan(Date.now() - 60_000)
-    // From now on it counts anew for who opened it, and goes on for others.
+    // The counts restart for the user who opened the search, not for others.
     expect(await row('reader', id)).toMatchObject({ hits: 3, new: 0, changed: 0, gone: 0 })
     expect(await open('reader', id)).toMatchObject({ new: [], changed: [], gone: [] })
     expect(await row('france', id)).toMatchObject(counts)
   })
 
-  it('counts nothing before the first time', async () => {
+  it('are not counted before the first opening', async () => {
     const { id } = await monitor('paris', 'titles', anywhere('quokka'))
     await saveWithTitles(issnAt(5), ['Quokka'])
     expect(await row('london', id)).toMatchObject({ hits: 1, new: 0, changed: 0, gone: 0 })
     expect(await row('paris', id)).toMatchObject({ hits: 1, new: 1 })
   })
 
-  it('is found although the log of changes was cut, or begun anew', async () => {
+  it('are found after the change log was truncated or reset', async () => {
     await saveWithTitles(issnAt(6), ['Wombat'])
     const { id } = await monitor('france', 'wombats', anywhere('wombat'))
     await saveWithTitles(issnAt(6), ['Wombats and wombat'])
@@ -232,7 +238,7 @@ describe('what happened since a monitored search was opened', () => {
     expect(await row('france', id)).toMatchObject({ hits: 2, changed: 1, new: 1 })
   })
 
-  it('names a record that left the base', async () => {
+  it('name a record that was removed from the database', async () => {
     await saveWithTitles(issnAt(8), ['Numbat'])
     const { id } = await monitor('france', 'numbats', anywhere('numbat'))
     const { id: recordId } = await test.db
@@ -247,7 +253,7 @@ describe('what happened since a monitored search was opened', () => {
     expect(await open('france', id)).toMatchObject({ gone: [issnAt(8)], new: [], changed: [] })
   })
 
-  it('is a difference of totals where more was found than is kept', async () => {
+  it('are a difference of totals if there are too many findings to store', async () => {
     const { id } = await monitor('france', 'all')
     await test.db
       .updateTable('monitored_opening')
@@ -260,7 +266,7 @@ describe('what happened since a monitored search was opened', () => {
     expect(await row('france', id)).toMatchObject({ new: 0, changed: 0, gone: 0, exact: true })
   })
 
-  it('is told of a search that can no longer be read by its missing count', async () => {
+  it('have no hits for a search that is no longer valid', async () => {
     const { id } = await monitor('france', 'unreadable')
     const params = JSON.stringify({
       ...(await row('france', id)).params,

@@ -7,7 +7,7 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import { centreNameIn } from '../auth/centre-repository.ts'
 import type { Finding } from './findings.ts'
 
-/** When a user opened a search last, and how many records it found. */
+/** The last opening of a search by a user, with its number of hits. */
 export type Opening = { openedAt: Date; changeSeq: number; hits: number; hasFindings: boolean }
 
 export type MonitoredSearch = {
@@ -17,13 +17,14 @@ export type MonitoredSearch = {
   params: SearchParams
   createdAt: Date
   centre: { code: string; name: string } | null
-  /** The asking user's last opening. */
+  /** The last opening by the requesting user. */
   opening: Opening | undefined
 }
 
 /**
- * The searches that a user may see, newest first: the own ones, those of the same centre, those of the central centre
- * (specification-1, 6). The creator's centre is the one of today, named in `locale`. All of them, or the one with `id`.
+ * The searches that a user can see, newest first: own ones, those of the same centre, those of the central centre
+ * (specification-1, 6). The creator's current centre counts; its name is in `locale`. All of them, or the one with
+ * `id`.
  */
 export async function visibleSearches(
   db: Db,
@@ -90,7 +91,7 @@ export async function removeSearch(db: Db, id: number): Promise<void> {
   await db.deleteFrom('monitored_search').where('id', '=', id).execute()
 }
 
-/** The records found at the last opening, packed. By the primary key. */
+/** The packed findings of the last opening. By the primary key. */
 export async function readFindings(db: Db, searchId: number, userId: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('monitored_opening')
@@ -101,7 +102,7 @@ export async function readFindings(db: Db, searchId: number, userId: string): Pr
   return row?.findings ?? null
 }
 
-/** Remembers an opening in place of the one before. A search that was deleted meanwhile stays deleted. */
+/** Replaces the last opening of a user. Does nothing if the search was deleted meanwhile. */
 export async function rememberOpening(
   db: Db,
   opening: { searchId: number; userId: string; changeSeq: number; hits: number; findings: Buffer | null },
@@ -115,7 +116,7 @@ export async function rememberOpening(
 }
 
 /**
- * The ISSN and the searched version of records, ascending by id; records without versions are left out. By the primary
+ * The ISSN and the searched version of records, by ascending id; records without versions are omitted. By the primary
  * key and the partial unique indexes on versions (20,000 records: 80 ms).
  */
 export async function readFound(db: Db, recordIds: readonly number[]): Promise<Finding[]> {
@@ -130,7 +131,7 @@ export async function readFound(db: Db, recordIds: readonly number[]): Promise<F
   return rows
 }
 
-/** The first and the last entry of the change log, 0 for both where it is empty. By its primary key. */
+/** The first and the last entry of the change log, 0 for both if it is empty. By its primary key. */
 export async function changeLogRange(db: Db): Promise<{ first: number; last: number }> {
   const row = await db
     .selectFrom('change_log')
@@ -139,7 +140,7 @@ export async function changeLogRange(db: Db): Promise<{ first: number; last: num
   return { first: Number(row.first ?? 0), last: Number(row.last ?? 0) }
 }
 
-/** The last entry after `seq` for each record that changed; under null the last one that says that everything did. */
+/** The last entry after `seq` for each changed record. The key null stands for entries that concern all records. */
 export async function lastChanges(db: Db, seq: number): Promise<Map<number | null, number>> {
   const rows = await db
     .selectFrom('change_log')

@@ -12,11 +12,11 @@ import { type Changes, readChanges } from './changes.ts'
 import { type Findings, movementOf, packFindings, unpackFindings } from './findings.ts'
 import * as searches from './repository.ts'
 
-/** Who asks, and the language in which centres are named to him. */
+/** The requesting user, and the language of centre names. */
 type Asker = { readonly user: CurrentUser; readonly locale: Locale }
 export type MonitoredServices = { readonly db: Db; readonly engine: SearchEngine }
 
-/** @throws Refusal 'missing_description' for none, an empty or a blank one */
+/** @throws Refusal 'missing_description' for a missing, empty or blank one */
 const checkedDescription = (description: string | null | undefined): string => {
   refuseUnless(description, 'missing_description')
   return description
@@ -27,27 +27,27 @@ const idOf = (id: string): number => {
   return Number(id)
 }
 
-/** A search that the user may see. @throws Refusal 'monitored_search_not_found' */
+/** A search that the user can see. @throws Refusal 'monitored_search_not_found' */
 async function visibleSearch(db: Db, id: string, user: CurrentUser): Promise<searches.MonitoredSearch> {
   const [search] = await searches.visibleSearches(db, user, { locale: 'en', id: idOf(id) })
   refuseUnless(search, 'monitored_search_not_found')
   return search
 }
 
-/** A search that the user made. @throws Refusal 'monitored_search_not_found' | 'not_creator' */
+/** A search that the user created. @throws Refusal 'monitored_search_not_found' | 'not_creator' */
 async function ownSearch(db: Db, id: string, user: CurrentUser): Promise<searches.MonitoredSearch> {
   const search = await visibleSearch(db, id, user)
   refuseUnless(String(search.userId) === user.id, 'not_creator')
   return search
 }
 
-/** The records of a set, in no particular order. */
+/** The ids of all records of a set. */
 const idsOf = (engine: SearchEngine, set: SearchSet): Promise<Int32Array> =>
   engine.ids({ ...set, sortField: 'issn', sortOrder: 'asc', ranking: undefined })
 
-/** What the search finds now, in full unless that is more than can be paged through. */
+/** Runs the search. `found` is undefined above the paging limit. */
 async function findingsNow({ db, engine }: MonitoredServices, { set, reading }: ReadSearch) {
-  // Before the search: what is saved meanwhile counts as a change after it.
+  // Read before the search: a save during the search then counts as a later change.
   const changeSeq = await lastChange(db)
   const [hits = 0] = await namingDearest({ reading }, () => engine.count([set]))
   const found = hits > SEARCH_LIMIT_RECORDS ? undefined : await searches.readFound(db, [...(await idsOf(engine, set))])
@@ -68,7 +68,7 @@ const rememberNow = (db: Db, searchId: number, user: CurrentUser, { changeSeq, h
 type Tally = Pick<MonitoredSearchRow, 'new' | 'changed' | 'gone' | 'exact'>
 const NOTHING: Tally = { new: 0, changed: 0, gone: 0, exact: true }
 
-/** The totals alone: all that can be said of searches that find more than is kept. */
+/** Differences of totals, for searches with too many findings to store. */
 const byTotals = (then: number, now: number): Tally => ({
   new: Math.max(0, now - then),
   changed: 0,
@@ -76,7 +76,7 @@ const byTotals = (then: number, now: number): Tally => ({
   exact: false,
 })
 
-/** What happened to a search since its user opened it. Nothing is searched where nothing in the base has changed. */
+/** The changes of a search since its user opened it. Skips the search if no record changed. */
 async function tallyOf(
   { db, engine }: MonitoredServices,
   { search, set, hits, changes, user }: Readable & { hits: number | null; changes: Changes; user: CurrentUser },
@@ -99,7 +99,7 @@ async function tallyOf(
   return { new: added.length, changed: changed.length, gone: gone.length, exact: true }
 }
 
-/** The findings of now whose searched version is another than then. */
+/** The current findings whose searched version differs from the earlier one. */
 const changedOf = (then: Findings, now: Findings): Findings => {
   const versions = new Map(then.map(({ recordId, version }) => [recordId, version]))
   return now.filter(({ recordId, version }) => {
@@ -110,7 +110,7 @@ const changedOf = (then: Findings, now: Findings): Findings => {
 
 type Readable = { readonly search: searches.MonitoredSearch; readonly set: SearchSet }
 
-/** What a stored search asks for; undefined for one that this program can no longer read. */
+/** Parses a stored search; undefined if this program version cannot read it. */
 const readStored = (params: SearchParams): SearchSet | undefined => {
   try {
     return readSearch(params).set
@@ -120,7 +120,7 @@ const readStored = (params: SearchParams): SearchSet | undefined => {
   }
 }
 
-/** The searches as the list shows them. All are counted in one question. */
+/** The rows of the list. Counts the hits of all searches in one request to the engine. */
 async function rowsOf(
   services: MonitoredServices,
   found: readonly searches.MonitoredSearch[],
@@ -154,7 +154,7 @@ async function rowsOf(
   }))
 }
 
-/** The monitored searches that a user may see, newest first. */
+/** The monitored searches that a user can see, newest first. */
 export const monitoredSearches = async (
   services: MonitoredServices,
   user: CurrentUser,
@@ -169,8 +169,8 @@ async function rowOf(services: MonitoredServices, id: number, { user, locale }: 
 }
 
 /**
- * Monitors a search. Its creator has seen what it finds: that counts as the first opening.
- * @throws Refusal 'missing_description'; what `readSearch` throws; 'too_broad'
+ * Monitors a search. The creator has seen the current results, so the creation counts as the first opening.
+ * @throws Refusal 'missing_description' | 'too_broad'; errors of `readSearch`
  */
 export async function createMonitoredSearch(
   services: MonitoredServices,
@@ -215,9 +215,9 @@ export type Opened = {
 }
 
 /**
- * Tells what is new, changed (its searched version is another) and gone since the user opened the search last, each as
- * ISSNs ascending, and counts anew from now on.
- * @throws Refusal 'monitored_search_not_found' | 'too_broad'; 'query_syntax' for a search that can no longer be read
+ * Returns the ISSNs of new, changed (other searched version) and gone records since the user last opened the search,
+ * each list sorted, and stores this opening.
+ * @throws Refusal 'monitored_search_not_found' | 'too_broad'; 'query_syntax' for a search that is no longer valid
  */
 export async function openMonitoredSearch(services: MonitoredServices, id: string, user: CurrentUser): Promise<Opened> {
   const { db } = services

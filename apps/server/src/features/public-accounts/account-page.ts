@@ -1,4 +1,4 @@
-/** The page of an account: its quota, tokens and subscriptions; an account of the public can be deleted there. */
+/** Account page: quota, tokens, subscriptions, and deletion of public accounts. */
 import {
   type AnswerOf,
   MAX_TOKEN_NAME,
@@ -18,7 +18,7 @@ import { searchInWords } from './subscribed-search.ts'
 type Key = Parameters<Visit['t']>[0]
 type Quota = AnswerOf<typeof myApiQuota>
 
-/** Where the page stands in the browser after a button of one of its parts. */
+/** Fragments of the page that the browser scrolls to after a form in that section. */
 export const TOKENS = 'tokens'
 export const SUBSCRIPTIONS = 'subscriptions'
 
@@ -29,16 +29,16 @@ type Given = {
   readonly webhooks: readonly Webhook[]
   readonly quota: Quota
   readonly isPublic: boolean
-  /** Within how many days a deletion is complete: the setting `erasure_days`. */
+  /** Maximum number of days until a deletion is complete: the setting `erasure_days`. */
   readonly erasureDays: number
-  /** What was just made, and what belongs to it and is shown this once. */
+  /** The token or subscription just created, with its secret, which is shown only once. */
   readonly fresh?: { readonly sentence: string; readonly secret: string } | undefined
   readonly errors?: Errors
-  /** What a form that was refused held. */
+  /** The values of a form that was refused. */
   readonly values?: Readonly<Record<string, string>>
 }
 
-/** What the parts of the page have in common. */
+/** Shared by all sections of the page. */
 type Parts = {
   readonly visit: Visit
   readonly given: Given
@@ -46,7 +46,7 @@ type Parts = {
   readonly day: Intl.DateTimeFormat
 }
 
-/** A button that posts, with the check of the session. */
+/** A button that sends a POST request with the CSRF token. */
 const action = ({ visit: { t }, guard }: Parts, label: Key, of: string, address: string): ReactNode =>
   h(
     'form',
@@ -133,7 +133,7 @@ const tokensOf = (parts: Parts): ReactNode => {
   )
 }
 
-/** How a subscription stands: that it is paused, what waits, and why the last attempt failed. */
+/** The state of a subscription: paused or not, waiting deliveries, reason of the last failure. */
 const stateOf = ({ visit: { t } }: Parts, { state, waiting, last_error: reason }: Webhook): ReactNode => [
   h('span', { key: 'state', className: `state state-${state}` }, t(`subscription_${state}`)),
   waiting === 0 ? null : h('div', { key: 'waiting', className: 'dim' }, t('deliveries_wait', { count: waiting })),
@@ -216,7 +216,7 @@ const deletionOf = ({ visit, given, guard }: Parts): ReactNode => {
   )
 }
 
-/** The page of an account, of the public or of staff. */
+/** The account page, for public accounts and for staff. */
 export function accountPage(visit: Visit, given: Given): string {
   const { t, locale } = visit
   const parts: Parts = {

@@ -1,4 +1,4 @@
-/** How often letters may be caused from one place, or to one recipient, within an hour: on all servers together. */
+/** Hourly limits of mails caused by one sender or sent to one recipient, shared by all servers. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
@@ -7,8 +7,9 @@ const HOUR_S = 3_600
 const digestOf = (place: string): Buffer => createHash('sha256').update(place).digest()
 
 /**
- * Counts one more; seconds until there may be another where there were `limit` within an hour, which then is not counted.
- * Who takes for the same place at the same time waits. By the time of the base, and its index letter_caused_of_place.
+ * Counts one mail. If `limit` mails were counted within an hour, returns the seconds until the next one is allowed and
+ * counts nothing. Concurrent calls for the same place wait. Uses the database clock and the index
+ * letter_caused_of_place.
  */
 export async function takeLetter(db: Db, place: string, limit: number): Promise<number | undefined> {
   const digest = digestOf(place)
@@ -25,7 +26,7 @@ export async function takeLetter(db: Db, place: string, limit: number): Promise<
   })
 }
 
-/** Forgets what no longer counts (index letter_caused_age). */
+/** Deletes mails older than an hour. By the index letter_caused_age. */
 export async function forgetLetters(db: Db): Promise<void> {
   await sql`delete from letter_caused where at <= now() - make_interval(secs => ${HOUR_S})`.execute(db)
 }

@@ -1,24 +1,24 @@
 /**
- * Tells people from robots without another service: a form carries when it was given out, signed, and a field that nobody sees.
- * Who sends it at once, after a day, or with that field filled in is a robot.
+ * Detects robots without an external service. A form contains its signed creation time and a hidden field. A form sent
+ * too early, after a day, or with the hidden field filled in comes from a robot.
  */
 import { z } from 'zod'
 import { baseTime } from '../../platform/database/base-time.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { readSigned, signatureKey, writeSigned } from '../../platform/http/signed-text.ts'
 
-/** Nobody reads and fills in a form faster. */
+/** A person needs longer to read and fill in a form. */
 const LEAST_MS = 2_000
 const MOST_MS = 24 * 60 * 60 * 1_000
 
 const PURPOSE = 'form'
 const content = z.strictObject({ at: z.number() })
 
-/** What a form is given out with: by the time of the base, since another server may read it. */
+/** The signed creation time of a form, by the database clock: another server may verify it. */
 export const newCheck = async (db: Db, now?: Date): Promise<string> =>
   writeSigned(await signatureKey(db), PURPOSE, { at: (now ?? (await baseTime(db))).getTime() })
 
-/** Whether a form was given out by a server on this base, long enough and not too long ago. */
+/** Whether a server of this database created the form, neither too recently nor too long ago. */
 export async function isGoodCheck(db: Db, check: string, given?: Date): Promise<boolean> {
   const read = readSigned(await signatureKey(db), PURPOSE, content, check)
   if (read === undefined) return false

@@ -34,14 +34,14 @@ type Services = PageServices & {
 const LOGIN = '/portal/login'
 const ACCOUNT = '/portal/account'
 
-/** What is wrong with a form, by its fields; anything else goes on. */
+/** The errors of a form by field. Rethrows errors that are not refusals. */
 function errorsOf(error: unknown, locale: Locale): Errors {
   if (error instanceof FormRefusal) return error.errors
   if (error instanceof Refusal) return { form: [sentenceOf(error.said.code, error.said.details, locale)] }
   throw error
 }
 
-/** Does something to a row that may be gone by now, in another window or by a second click: the page shows what is left. */
+/** Ignores that a row no longer exists, for example after a second click: the page then shows the remaining rows. */
 async function ifThere(deed: Promise<unknown>): Promise<void> {
   try {
     await deed
@@ -53,7 +53,7 @@ async function ifThere(deed: Promise<unknown>): Promise<void> {
 export function accountPageRoutes(app: App, services: Services): void {
   const { db, accounts, apiTokens, publicAccounts, webhooks } = services
 
-  /** The session of the visitor, prolonged where only its refresh token is still good. */
+  /** The session of the visitor. If only the refresh token is still valid, the session is renewed. */
   async function sessionOf(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -72,7 +72,7 @@ export function accountPageRoutes(app: App, services: Services): void {
     return { session: fresh, csrf: tokens.csrfAccess }
   }
 
-  /** The session that a form was sent with. @throws Refusal 'session_expired' | 'csrf' */
+  /** The session of a form request. @throws Refusal 'session_expired' | 'csrf' */
   async function guarded(request: FastifyRequest, fields: Fields): Promise<Session> {
     const session = await accounts.authenticate(request.cookies.access_token)
     if (!session) throw new Refusal('session_expired')
@@ -156,7 +156,7 @@ export function accountPageRoutes(app: App, services: Services): void {
       title: 'new_password',
       action: '/portal/reset',
       submit: 'save_password',
-      // A spent proof opens nothing: its problem is shown in the place of the fields.
+      // A used or expired proof shows its error instead of the fields.
       fields: errors?.token
         ? []
         : [
@@ -205,7 +205,7 @@ export function accountPageRoutes(app: App, services: Services): void {
       const known = await sessionOf(request, reply)
       return known === null ? reply.redirect(LOGIN, 303) : showAccount(visit, known)
     })
-    // A form that was refused stands at an address of its own, and links to another language lead back to that.
+    // A refused form is shown under the URL of its POST request. Language links on that page send a GET request to it.
     for (const part of ['tokens', 'webhooks', 'delete'])
       page('GET', `${ACCOUNT}/${part}`, async ({ reply }) => reply.redirect(ACCOUNT, 303))
     page('POST', '/portal/account/tokens', async ({ visit, request, fields }) => {

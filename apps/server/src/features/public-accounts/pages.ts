@@ -1,4 +1,4 @@
-/** The pages of accounts: forms that work without script. */
+/** Pages of public accounts: forms that work without JavaScript. */
 import type { ReactNode } from 'react'
 import { h } from '../portal/pages/h.ts'
 import { renderPage } from '../portal/pages/shell.ts'
@@ -13,7 +13,7 @@ type Field = {
   readonly label: Key
   readonly type?: 'text' | 'email' | 'password' | 'url' | 'textarea' | 'hidden'
   readonly options?: readonly (readonly [value: string, label: string])[]
-  /** What it is called that none of the options is chosen, where that may be. */
+  /** Label of the empty option, if the field may be empty. */
   readonly none?: Key
   readonly autoComplete?: string
   readonly placeholder?: string
@@ -21,10 +21,10 @@ type Field = {
   readonly isOptional?: true
 }
 
-/** What a form that was refused held, and what was wrong with it. */
+/** The values and errors of a refused form. */
 type Refused = { readonly values?: Readonly<Record<string, string>>; readonly errors?: Errors }
 
-/** The codes that a list offers, by their names. */
+/** The codes that a select field offers, sorted by their names. */
 export function offeredCodes({ labels, locale }: Visit, term: 'iso_country' | 'media'): NonNullable<Field['options']> {
   const collator = new Intl.Collator(locale)
   return labels
@@ -40,12 +40,12 @@ type Form = Refused & {
   readonly action: string
   readonly submit: Key
   readonly fields: readonly Field[]
-  /** A form that everybody may send is given out with a check. */
+  /** Signed creation time, for forms that can be sent without a session. */
   readonly check?: string
   readonly more?: ReactNode
 }
 
-/** A field of a form with its label, and with what is wrong with it. */
+/** A form field with its label and errors. */
 export const fieldOf = (visit: Visit, field: Field, form: Refused): ReactNode => {
   const { name, label, type = 'text', options, none, autoComplete, placeholder, maxLength = 1_000, isOptional } = field
   const value = form.values?.[name] ?? ''
@@ -57,7 +57,7 @@ export const fieldOf = (visit: Visit, field: Field, form: Refused): ReactNode =>
     required: isOptional === undefined && none === undefined,
     'aria-invalid': problems.length > 0 ? true : undefined,
     'aria-describedby': problems.length > 0 ? `problem-${name}` : undefined,
-    // The first fault has the focus.
+    // The first field with an error has the focus.
     autoFocus: problems.length > 0 && Object.keys(form.errors ?? {})[0] === name ? true : undefined,
   }
   const control = options
@@ -80,13 +80,13 @@ export const fieldOf = (visit: Visit, field: Field, form: Refused): ReactNode =>
   )
 }
 
-/** What is wrong beside the fields of a page. */
+/** The errors that belong to none of the named fields. */
 export function otherProblems(errors: Errors = {}, named: readonly string[]): ReactNode {
   const others = Object.entries(errors).flatMap(([name, sentences]) => (named.includes(name) ? [] : sentences))
   return others.length === 0 ? null : h('p', { className: 'notice problem', role: 'alert' }, others.join(' '))
 }
 
-/** A page that consists of one form. */
+/** A page with a single form. */
 export function formPage(visit: Visit, form: Form): string {
   const { t } = visit
   return renderPage(
@@ -118,7 +118,7 @@ export function formPage(visit: Visit, form: Form): string {
   )
 }
 
-/** A page that says what was done. */
+/** A page that confirms an action. */
 export const donePage = (visit: Visit, sentence: Key, link: { readonly href: string; readonly label: Key }): string =>
   renderPage(
     visit,

@@ -1,4 +1,4 @@
-/** Accounts of the public: from the sign-up to the end, by calls and by pages; and letters to centres. */
+/** Tests of public accounts from sign-up to deletion, by the API and by pages, and of mails to centres. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FormRefusal } from '../../platform/errors.ts'
@@ -53,8 +53,8 @@ async function signUp(email: string): Promise<Caller> {
   return loginAs(app, email, PASSWORD)
 }
 
-describe('an account of the public', () => {
-  it('is opened by a letter, and may use the free API and nothing of cataloguers', async () => {
+describe('a public account', () => {
+  it('is confirmed by a mail and can use the free API, but no calls for cataloguers', async () => {
     const email = 'ann@example.org'
     const answer = await post('signup', { email: ' Ann@Example.org ', password: PASSWORD }, 'fr')
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([202, ['message']])
@@ -78,7 +78,7 @@ describe('an account of the public', () => {
     expect((await ann.post('/api/search', {})).statusCode).toBe(403)
   })
 
-  it('is told apart from none in no answer', async () => {
+  it('cannot be detected from any response', async () => {
     await signUp('bob@example.org')
     await createUser(test.db, { username: 'staff@example.org' })
     const codes = []
@@ -92,12 +92,12 @@ describe('an account of the public', () => {
       }
     expect(new Set(codes.map((each) => JSON.stringify(each))).size).toBe(1)
     expect((await lettersTo('bob@example.org')).map(({ kind }) => kind)).toEqual(['confirm', 'reset', 'known'])
-    // The password of an account of a centre is not chosen by a letter.
+    // A mail cannot reset the password of a centre's account.
     expect((await lettersTo('staff@example.org')).map(({ kind }) => kind)).toEqual(['known'])
     expect((await lettersTo('nobody@example.org')).map(({ kind }) => kind)).toEqual(['confirm'])
   })
 
-  it('gets a new password by a letter, once; its sessions end', async () => {
+  it('gets a new password by a mail, once, which ends its sessions', async () => {
     const email = 'carla@example.org'
     const before = await signUp(email)
     await post('forgotten', { email })
@@ -109,7 +109,7 @@ describe('an account of the public', () => {
     expect((await post('reset', { token, password: 'Nineteen herons' })).json().errors).toHaveProperty('token')
   })
 
-  it('is deleted with its data; that of a centre is not', async () => {
+  it('can be deleted with its data, unlike an account of a centre', async () => {
     const email = 'dora@example.org'
     const dora = await signUp(email)
     await dora.post('/api/me/tokens', { name: 'mine' })
@@ -129,7 +129,7 @@ describe('an account of the public', () => {
     expect((await remove(await loginAs(app, 'clerk'), 'seriatim')).json().code).toBe('not_a_public_account')
   })
 
-  it('says what is wrong with a form, by its fields', async () => {
+  it('reports form errors by field', async () => {
     for (const [payload, fields] of [
       [{ email: 'nobody', password: PASSWORD }, ['email']],
       [{ email: 'eve@example.org', password: '12345678' }, ['password']],
@@ -155,7 +155,7 @@ describe('a robot', () => {
     website: '',
   }
 
-  it('is who sends a form at once, after days, without its check or with the field that nobody sees', async () => {
+  it('is detected by a form sent too early, after days, without its check or with the hidden field', async () => {
     const now = new Date('2026-11-25T12:00:00Z')
     const check = await newCheck(test.db, now)
     const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
@@ -171,8 +171,8 @@ describe('a robot', () => {
     await sent({ check })
   })
 
-  it('sends so many letters from one address and no more', async () => {
-    // At once, and as several servers do.
+  it('can send a limited number of mails from one address', async () => {
+    // Concurrent calls, as from several servers.
     const taken = await Promise.all(Array.from({ length: 5 }, () => takeLetter(test.db, 'a', 3)))
     expect(taken.filter((wait) => wait === undefined)).toHaveLength(3)
     expect(await takeLetter(test.db, 'a', 3)).toSatisfy((wait: number) => wait > 0 && wait <= 3_600)
@@ -196,7 +196,7 @@ describe('a robot', () => {
   })
 })
 
-describe('a letter to a centre', () => {
+describe('a mail to a centre', () => {
   const letter = {
     first_name: 'Ada',
     last_name: 'Byron',
@@ -204,7 +204,7 @@ describe('a letter to a centre', () => {
     subject: 'A title\r\nBcc: all@example.org',
     message: '<b>It changed.</b>',
   }
-  it('goes to the centre of the country, else to the international centre, and is answered to the writer', async () => {
+  it('goes to the centre of the country, else to the international centre, with the sender as Reply-To', async () => {
     await test.db.updateTable('centre').set({ contact: 'issn@bnf.example' }).where('code', '=', '_7').execute()
     await test.db.updateTable('centre').set({ contact: 'centre@issn.example' }).where('code', '=', '_0').execute()
     expect((await post('contact', { ...letter, country: 'FRA' })).statusCode).toBe(202)
@@ -218,7 +218,7 @@ describe('a letter to a centre', () => {
   })
 })
 
-describe('the pages of accounts', () => {
+describe('the account pages', () => {
   const form = (url: string, fields: Record<string, string>, cookies: Record<string, string> = {}) =>
     app.inject({
       method: 'POST',
@@ -228,7 +228,7 @@ describe('the pages of accounts', () => {
       payload: new URLSearchParams(fields).toString(),
     })
 
-  it('lead from the log-in to a token and out again, without script', async () => {
+  it('lead from login to a token and to logout without JavaScript', async () => {
     await signUp('fay@example.org')
     expect((await app.inject('/portal/account')).headers.location).toBe('/portal/login')
     const wrong = await form('/portal/login', { username: 'fay@example.org', password: 'no' })
@@ -248,14 +248,14 @@ describe('the pages of accounts', () => {
     const id = /tokens\/(\d+)\/revoke/.exec(made.body)![1]!
     for (const _ of ['once', 'by a second click'])
       expect((await form(`/portal/account/tokens/${id}/revoke`, { csrf }, cookies)).statusCode).toBe(303)
-    // The access is over; the session is prolonged by its refresh token.
+    // The access token is missing; the refresh token renews the session.
     const { access_token: _, ...rest } = cookies
     expect((await app.inject({ url: '/portal/account', cookies: rest })).statusCode).toBe(200)
     const out = await form('/portal/logout', { csrf }, cookies)
     expect([303, 403]).toContain(out.statusCode)
   })
 
-  it('let people and cataloguers subscribe to changes, see how it stands, go on and end it', async () => {
+  it('let the public and cataloguers create, view, resume and end subscriptions', async () => {
     await signUp('gus@example.org')
     await createUser(test.db, { username: 'cataloguer', center: '_7' })
     for (const [username, password] of [
@@ -288,12 +288,12 @@ describe('the pages of accounts', () => {
       expect(await page()).not.toContain('Suspendu')
       expect((await form(`/portal/account/webhooks/${id}/end`, { csrf }, cookies)).statusCode).toBe(303)
       expect(await page()).not.toContain('https://issn.org/hook')
-      // A second click finds nothing to end, and the page shows what is left.
+      // A second click finds no subscription, and the page shows the remaining ones.
       expect((await form(`/portal/account/webhooks/${id}/end`, { csrf }, cookies)).statusCode).toBe(303)
     }
   })
 
-  it('take whatever a form may hold, and say what is wrong with it', async () => {
+  it('accept any form content and report errors', async () => {
     await signUp('hal@example.org')
     const cookies = cookiesOf(await form('/portal/login', { username: 'hal@example.org', password: PASSWORD }))
     const csrf = /name="csrf" value="([^"]+)"/.exec((await app.inject({ url: '/portal/account', cookies })).body)![1]!
@@ -319,7 +319,7 @@ describe('the pages of accounts', () => {
     }
   })
 
-  it('show the account again to who chooses another language where a form was refused', async () => {
+  it('show the account page when a user changes the language after a refused form', async () => {
     for (const part of ['tokens', 'webhooks', 'delete']) {
       const { statusCode, headers, cookies } = await app.inject(`/portal/account/${part}?lang=fr`)
       expect([statusCode, headers.location]).toEqual([303, '/portal/account'])
@@ -329,7 +329,7 @@ describe('the pages of accounts', () => {
   })
 
   it.each(['signup', 'forgotten', 'contact', 'login', 'reset?token=x', 'confirm?token=x'])(
-    '%s is a form that is told what is wrong',
+    '%s shows a form and reports its errors',
     async (name) => {
       const page = await app.inject(`/portal/${name}`)
       expect([page.statusCode, page.body.includes('<form')]).toEqual([200, true])

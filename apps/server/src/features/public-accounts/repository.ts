@@ -7,7 +7,7 @@ export type PublicAccount = {
   readonly username: string
   readonly isActive: boolean
   readonly unconfirmedSince: Date | null
-  /** It has the role of the public, and none that lets do more. */
+  /** The account has the public role and no role with permissions. */
   readonly isPublic: boolean
 }
 
@@ -23,7 +23,7 @@ const accounts = (db: Db) =>
       ),
     )
 
-/** The account with an address of mail, or with it as its name. By app_user_by_email and the unique index on names. */
+/** The account with this e-mail address or username. By app_user_by_email and the unique index on username. */
 export const accountOfEmail = (db: Db, email: string): Promise<PublicAccount | undefined> =>
   accounts(db)
     .where((where) => where.or([where(sql`lower(email)`, '=', email), where('username', '=', email)]))
@@ -33,12 +33,12 @@ export const accountOfEmail = (db: Db, email: string): Promise<PublicAccount | u
 export const accountOfId = (db: Db, id: number): Promise<PublicAccount | undefined> =>
   accounts(db).where('u.id', '=', id).executeTakeFirst()
 
-/** Accounts with one address are made one after the other. */
+/** Serialises sign-ups with the same address. */
 export async function holdEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('email'), hashtext(${email}))`.execute(tx)
 }
 
-/** Adds an account that nobody can use before its address is confirmed. */
+/** Adds an account that is inactive until its address is confirmed. */
 export async function addAccount(
   tx: Tx,
   { email, passwordHash, now }: { readonly email: string; readonly passwordHash: string; readonly now: Date },
@@ -74,7 +74,7 @@ export async function addProof(
     .execute()
 }
 
-/** The account that a proof is of; the proof stays. By the primary key of proofs. */
+/** The account of a proof, without using the proof. By the primary key of account_proof. */
 export const ownerOfProof = (
   db: Db,
   { hash, purpose, now }: { readonly hash: Buffer; readonly purpose: 'confirm' | 'reset'; readonly now: Date },
@@ -88,7 +88,7 @@ export const ownerOfProof = (
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** The account that a proof is of; the proof is spent, and with it the others of the same purpose. */
+/** Uses a proof: returns its account, and deletes all proofs of the account with the same purpose. */
 export async function takeProof(
   tx: Tx,
   { hash, purpose, now }: { readonly hash: Buffer; readonly purpose: 'confirm' | 'reset'; readonly now: Date },
@@ -114,7 +114,7 @@ export async function confirmAccount(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Deletes an account; what refers to it goes with it, or has no owner from then on. */
+/** Deletes an account. Foreign keys delete rows that refer to it or set their owner to null. */
 export async function removeAccount(
   tx: Tx,
   { id, username }: { readonly id: number; readonly username: string },
@@ -123,7 +123,7 @@ export async function removeAccount(
   await tx.deleteFrom('app_user').where('id', '=', id).execute()
 }
 
-/** Accounts that were not confirmed in time. By unconfirmed_user. */
+/** Deletes accounts that were not confirmed in time. By unconfirmed_user. */
 export async function removeUnconfirmed(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('app_user').where('unconfirmed_since', '<', before).execute()
 }
@@ -134,7 +134,7 @@ export async function removeSpentProofs(db: Db, now: Date): Promise<void> {
 
 export type Contact = { readonly code: string; readonly contact: string | null }
 
-/** Centres that are open, with how one reaches them; the one that registers for a country first, then the central one. */
+/** Open centres with their contact address: those that register for the country first, then the central one. */
 export async function contactsFor(db: Db, country: string, central: string): Promise<readonly Contact[]> {
   const { rows } = await sql<Contact>`
     select code, contact from centre

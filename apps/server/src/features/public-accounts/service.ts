@@ -1,4 +1,4 @@
-/** Accounts of the public: signed up by mail, their password chosen anew, deleted with their data; and letters to centres. */
+/** Public accounts: sign-up by mail, password reset, deletion with all data; and mails to centres. */
 
 import {
   type BodyOf,
@@ -31,21 +31,21 @@ import { forgetLetters, takeLetter } from './allowance-repository.ts'
 import { isGoodCheck, newCheck } from './form-check.ts'
 import * as accounts from './repository.ts'
 
-/** Who asks: the address of the network, the language, and where the portal is. */
+/** The sender of a request: IP address, language, and the base URL of the portal. */
 export type Asker = {
   readonly address: string
   readonly locale: Locale
   readonly origin: string
-  /** A form of the portal was sent: it was given out with a check. */
+  /** The request comes from a form of the portal, which contains a check. */
   readonly isForm: boolean
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000
-/** How long the proof of a letter is good. */
+/** How long proofs are valid. */
 const CONFIRM_MS = 2 * DAY_MS
 const RESET_MS = DAY_MS / 8
 
-/** Letters that are caused within an hour: from one address, with and without the check of a form; to one recipient. */
+/** Mails per hour: from one IP address with and without a form check, and to one recipient. */
 const FROM_ADDRESS = 30
 const FROM_PROGRAM = 10
 const TO_RECIPIENT = 3
@@ -54,7 +54,7 @@ type Problems = Record<string, string[]>
 
 export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; readonly mails: Mails } & Erasing) {
   /**
-   * Lets people pass, and programs now and then.
+   * Refuses robots. Requests without a form check have a lower limit.
    * @throws FormRefusal for a robot, Refusal 'too_many_letters'
    */
   async function refuseRobots(
@@ -68,7 +68,7 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
     if (wait !== undefined) throw new Refusal('too_many_letters', { retry_after: wait })
   }
 
-  /** Whether one more letter may go to somebody who did not ask for it; nobody is told that none goes. */
+  /** Whether another mail to this address is allowed. The response does not show if none is sent. */
   const mayWriteTo = async (email: string): Promise<boolean> =>
     (await takeLetter(db, `to ${email}`, TO_RECIPIENT)) === undefined
 
@@ -93,7 +93,7 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
     if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
   }
 
-  /** A proof that goes into a letter and nowhere else. */
+  /** A new proof. Only its hash is stored; the token itself is sent by mail. */
   async function newProof(tx: Tx, userId: number, purpose: 'confirm' | 'reset', now: Date): Promise<string> {
     const token = newToken()
     const expiresAt = new Date(now.getTime() + (purpose === 'confirm' ? CONFIRM_MS : RESET_MS))
@@ -105,7 +105,7 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
     newCheck: () => newCheck(db),
 
     /**
-     * Opens an account that a letter confirms. Who has one already gets a letter that says so: the answer is the same.
+     * Adds an account that a mail confirms. If one exists, its owner gets a mail; the response is the same.
      * @throws FormRefusal, Refusal 'too_many_letters' | 'too_busy'
      */
     async signUp(body: BodyOf<typeof signUp>, asker: Asker, given?: Date): Promise<void> {
@@ -138,7 +138,7 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
       })
     },
 
-    /** @throws FormRefusal for a proof that there is not, or no longer */
+    /** @throws FormRefusal for an unknown or expired proof */
     async confirm(token: string, locale: Locale, given?: Date): Promise<void> {
       const now = given ?? (await baseTime(db))
       await db.transaction().execute(async (tx) => {
@@ -166,7 +166,7 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
       })
     },
 
-    /** Chooses a new password by the proof of a letter; all sessions of the account end. @throws FormRefusal */
+    /** Sets a new password by a proof and ends all sessions of the account. @throws FormRefusal */
     async reset({ token, password }: BodyOf<typeof resetPassword>, locale: Locale, given?: Date): Promise<void> {
       const now = given ?? (await baseTime(db))
       const problems: Problems = {}
@@ -183,7 +183,7 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
       })
     },
 
-    /** Puts a letter to the centre of a country into the queue. @throws FormRefusal, Refusal 'too_many_letters' */
+    /** Queues a mail to the centre of a country. @throws FormRefusal, Refusal 'too_many_letters' */
     async contact(body: BodyOf<typeof contactCentre>, asker: Asker, given?: Date): Promise<void> {
       const now = given ?? (await baseTime(db))
       const { locale } = asker
@@ -231,7 +231,7 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
         const days = await numberSetting(tx, 'erasure_days')
         const { id, username } = account
         await accounts.removeAccount(tx, account)
-        // The name of an account of the public is its address.
+        // The username of a public account is its e-mail address.
         const pseudonym = `former-user-${id}`
         await queueErasure(tx, { jobs }, { userId: null, name: username, email: username, pseudonym, days })
       })

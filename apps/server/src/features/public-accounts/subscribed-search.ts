@@ -1,13 +1,13 @@
-/** The searches of subscriptions as the form of an account makes them, and in words. */
+/** Searches of subscriptions: built from the account form, and described in words. */
 import { type SearchParams, searchParams } from '@seriatim/contract'
 import type { Visit } from '../portal/pages/visit.ts'
 
-/** What is longer than the form allows is cut. */
+/** Longer values are truncated. */
 const LONGEST = { words: 1_000, code: 20 }
 
 const TERMS = { country: 'iso_country', medium: 'media' } as const
 
-/** Words of titles, a country, a medium: what is empty asks for nothing. */
+/** The search for title words, a country and a medium. An empty value adds no condition. */
 export const searchOfForm = (
   fields: Readonly<Partial<Record<'words' | 'country' | 'medium', string>>>,
 ): Partial<SearchParams> =>
@@ -19,7 +19,7 @@ export const searchOfForm = (
     }),
   })
 
-/** Such a search in words; any other one was made by a program. */
+/** Describes a search that the form can build. Other searches were created by the API. */
 export function searchInWords({ t, labels }: Visit, search: unknown): string {
   const read = searchParams.safeParse(search)
   if (!read.success) return t('other_search')
