@@ -281,7 +281,7 @@ describe('the ISSN-L', () => {
   })
 })
 
-describe('are both stored, and changes that had to wait follow later', () => {
+describe('two concurrent saves that change each other', () => {
   it('are both stored, and changes that had to wait follow later', async () => {
     // Each user has locked their own record, so neither save can write to the other record.
     await Promise.all([

@@ -256,8 +256,8 @@ describe('a reimport', () => {
   })
 })
 
-describe('a dry run', () => {
-  it('can be run without all records that break a rule', async () => {
+describe('an import', () => {
+  it('runs a dry run for real without all records that break a rule', async () => {
     const issns = [0, 1, 2].map((index) => ISSN(8_100_500 + index))
     const [one, two, three] = issns.map((issn, index) => serial(issn, `Règle ${index}`)) as [
       MarcRecord,
@@ -278,7 +278,7 @@ describe('a dry run', () => {
     expect(codesOf(await record(id, 2))).not.toContain('import-excluded')
   })
 
-  it('and its real run are one entry each in the changes of the user, separate from manual edits', async () => {
+  it('adds one entry for a dry run and one for its real run to the changes of the user, apart from manual edits', async () => {
     const issn = ISSN(8_100_600)
     const real = await importFile(france!, {
       file: iso2709Of([serial(issn, 'Apporté')]),
@@ -297,7 +297,7 @@ describe('a dry run', () => {
     expect(after.rows[0].issn).toBe(issn)
   })
 
-  it('can be run without excluded records, and the import can be reverted', async () => {
+  it('runs a dry run for real without excluded records, and can be reverted', async () => {
     const issns = [0, 1, 2, 3].map((index) => ISSN(8_100_010 + index))
     const file = issns.map((issn, index) => serial(issn, `Essai ${index}`))
     const dry = await importFile(france!, { file: iso2709Of(file), name: 'essai.mrc' })

@@ -120,7 +120,7 @@ describe('the rules of robots.txt', () => {
     ['that forbid everybody', 200, 'user-agent: *\ndisallow: /', 'uncheckable'],
     ['that forbid us', 200, 'User-Agent: seriatim\nDisallow: /journal', 'uncheckable'],
     ['after 600 kB of remarks', 200, `${'# remark\n'.repeat(70_000)}User-agent: *\nDisallow: /`, 'valid'],
-  ])('with this content: %s', async (_, status, body, state) => {
+  ])('%s lead to the expected state', async (_, status, body, state) => {
     const { other, at } = await withRobots(({ url }) => (url === '/robots.txt' ? { status, body } : { status: 200 }))
     expect(await askAddress(`${at}/journal`, options())).toMatchObject({ state })
     other.close()
