@@ -18,7 +18,7 @@ import { ISSN, recordOf } from './testing.ts'
 let server: ImportServer
 let [france, paris]: [Caller, Caller] = [] as never
 
-/** The records of one case, by position: the stored record, the one it names, one that links to it, and a third. */
+/** The records of one case, by position: the incoming record, the one it names, one that links to it, a third. */
 type Case = {
   readonly stored: (n: number) => readonly MarcRecord[]
   readonly brought: (n: number) => MarcRecord
@@ -60,7 +60,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 }
 
-/** The text of all responses, and the ISSN of the stored record if it differs from its own. */
+/** The text of all responses, and the ISSN of the stored record if it is not that of the incoming record. */
 type Brought = { readonly told: string; readonly under?: string }
 type Entrance = {
   readonly bring: (n: number, brought: MarcRecord) => Promise<Brought | string>

@@ -27,7 +27,7 @@ const family = (first: number) => [
   recordOf(first + 3, { links: [['770', ' ', first + 1]] }),
 ]
 
-/** A record that cancels two numbers; one of them and an already cancelled number link to the other. */
+/** 80 will cancel 81 and 82. 82 and the cancelled number 83 link to 81. */
 const TWICE = [
   recordOf(80),
   recordOf(81),

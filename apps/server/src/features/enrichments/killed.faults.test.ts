@@ -65,7 +65,7 @@ it('an import whose server is killed at any time resumes and reports every row o
     rejected: 0,
   })
   expect(done.problem_count).toBe(UNKNOWN)
-  // Each record has one new version and an up-to-date search row; no row is left in the queue.
+  // Each record has one new version and an up-to-date search row. No work rows are left.
   expect(await versions()).toBe(before + known.length)
   const enriched = await one(
     `select count(*)::int as n from record_version where state in ('active', 'draft') and author = 'system'

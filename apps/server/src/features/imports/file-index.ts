@@ -8,7 +8,7 @@ import { numberOfRecord } from './number-of-record.ts'
 /** Limit at which a seven-digit number and an index into the lists fit into one exact double (below 2^53). */
 const MAX_RECORDS = 2 ** 28
 
-/** Index from ISSN to place in the file, for links to records of the same file. Uses about 32 bytes per record. */
+/** Index from ISSN to place in the file, for links to records of the same file. Uses 32 to 56 bytes per record. */
 export type FileIndex = {
   /** Number of readable records and unreadable stretches. */
   readonly records: number

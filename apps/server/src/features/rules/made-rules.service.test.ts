@@ -250,8 +250,8 @@ describe('a rule made by administration', () => {
   })
 })
 
-describe('an invalid new rule', () => {
-  it('is refused with a problem for each field in the language of the user, and is not stored', async () => {
+describe('a request that creates or changes a rule', () => {
+  it('is refused with a problem for each invalid field in the language of the user, and stores nothing', async () => {
     const { total } = await read<{ total: number }>(URL)
     expect(await errorsOf({})).toMatchObject({ kind: [expect.stringContaining('presence')] })
     expect(Object.keys(await errorsOf({ ...NOTE, kind: 'shoes' }))).toEqual(['kind'])
@@ -297,7 +297,7 @@ describe('an invalid new rule', () => {
     await remove('own-race')
   })
 
-  it('cannot change the words or parameter types of a shipped rule, or delete it', async () => {
+  it('is refused if it changes the words of a shipped rule or deletes the rule', async () => {
     const words = await paris!.put(`${URL}/start-date`, { names: { en: 'x' }, sentences: { en: 'x' } })
     expect([words.statusCode, Object.keys(words.json().errors)]).toEqual([400, ['names', 'sentences']])
     const text = await paris!.put(`${URL}/start-date`, { parameters: { earliestYear: 'x' } })
