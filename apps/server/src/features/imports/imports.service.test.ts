@@ -278,7 +278,7 @@ describe('an import', () => {
     expect(codesOf(await record(id, 2))).not.toContain('import-excluded')
   })
 
-  it('adds one entry for a dry run and one for its real run to the changes of the user, apart from manual edits', async () => {
+  it('adds one entry each for dry run and real run to the changes of the user, apart from manual edits', async () => {
     const issn = ISSN(8_100_600)
     const real = await importFile(france!, {
       file: iso2709Of([serial(issn, 'Apporté')]),
