@@ -1,4 +1,4 @@
-/** What preview, run and revert of change sets have in common: batches that each commit with what they did. */
+/** Shared by preview, run and revert of change sets: batches of records, each committed together with its outcomes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
 import type { RecordRow } from '../../catalogue/records/repository.ts'
@@ -14,41 +14,45 @@ import * as records from './record-repository.ts'
 import * as sets from './repository.ts'
 import { type BulkUser, bulkUser } from './user-repository.ts'
 
-/** Records of a batch: what an interruption costs, and how long another save of the same records may wait. */
+/** Records per batch. Bounds the work lost on an interruption and the time other saves of these records wait. */
 export const BATCH = 100
-/** Between two batches others have their turn. */
+/** Pause between two batches, so that other requests can use the database. */
 export const PAUSE_MS = 2
 
 export type BulkDeps = {
   readonly db: Db
   readonly index: Pick<SearchIndex, 'follow'>
   readonly log: Log
-  /** Makes the change of a set. */
+  /** Compiles the macro of a change set. */
   readonly changeOf: (set: Pick<sets.StoredSet, 'macro' | 'today'>) => Promise<Change>
 }
 
-/** Who began a preview, a run or a revert. */
+/** The user who started a preview, a run or a revert. */
 export type By = { readonly id: number; readonly username: string }
 
 export type Run = Pick<TaskContext, 'signal' | 'progress'> & { readonly by: By }
 
-/** Thrown where a set is not where the task expects it: somebody else ended it. */
+/** @throws TaskCancelled when the set is gone or no longer in the state that the task needs */
 export const goOn = (set: sets.StoredSet | undefined, isThere: (set: sets.StoredSet) => boolean): sets.StoredSet => {
   if (set === undefined || !isThere(set)) throw new TaskCancelled()
   return set
 }
 
-/** What somebody may do now: without their account, or the right to catalogue, nothing. */
+/**
+ * Current rights of a user. A deleted or disabled account, or one without the catalog permission, can edit no record.
+ */
 export const rightsOf = async (db: Db, { id, username }: By): Promise<BulkUser> =>
   (await bulkUser(db, id)) ?? { id, username, center: null, isMemberOfIc: false }
 
-/** Records of a set with the rows of the base that they are; of one that is gone there is none. */
+/** Pairs each record of a set with its database row; `row` is undefined when the record was deleted. */
 export const withRows = (of: readonly records.SetRecord[], rows: readonly RecordRow[]) => {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return of.map((record) => ({ record, row: byId.get(record.recordId) }))
 }
 
-/** Other records that saves altered by their links, each once: what was before is the same for all that altered it. */
+/**
+ * Other records that these saves changed through links, each once. All saves of a batch see the same previous versions.
+ */
 export const touchedBy = (stored: readonly StoredWrite[]): records.Touched[] => [
   ...new Map(
     stored.flatMap(({ touched }) =>
@@ -61,7 +65,7 @@ export const touchedBy = (stored: readonly StoredWrite[]): records.Touched[] => 
   ).values(),
 ]
 
-/** What a phase does with some of its records, in their transaction, and with one that the base refused. */
+/** The work of a phase on a part of a batch, in one transaction, and on a single record that the database refused. */
 type Work = {
   readonly isThere: (set: sets.StoredSet) => boolean
   readonly store: (
@@ -74,9 +78,11 @@ type Work = {
 }
 
 /**
- * Stores what is left of a phase in batches that each commit with what they did; search rows are written beside the next ones.
- * However it ends, what was stored is found; if the base is gone, whoever comes next sees to it.
- * @throws TaskCancelled where the set is not where it should be any more
+ * Processes the remaining records of a phase in batches. Each batch commits with its outcomes; search rows of a batch
+ * are written while the next batch runs.
+ * On any failure, the search rows of committed batches are still written. When that fails too, the next follower writes
+ * them.
+ * @throws TaskCancelled when the set is gone or no longer in the expected state
  */
 export async function inBatches(
   { db, index, log }: BulkDeps,
@@ -114,8 +120,8 @@ export async function inBatches(
 }
 
 /**
- * Notes a run or a revert in the audit log, with what it did until now.
- * @param override the reason why a revert makes records invalid
+ * Writes an audit entry for a run or a revert, with the number of records changed so far.
+ * @param override the reason for a revert that makes records invalid
  */
 export const noteDeed = (
   tx: Tx,

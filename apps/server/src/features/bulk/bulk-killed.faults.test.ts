@@ -8,7 +8,10 @@ import { loadInto } from '../../testing/records.ts'
 import { importServerOn } from '../imports/testing.ts'
 import { runKilled } from '../imports/testing-kill.ts'
 
-/** Milliseconds from when the task moves on to its kill: within a batch, and at its commit. */
+/**
+ * Delays in milliseconds from the first progress of the task to the kill. They hit the middle of a batch and its
+ * commit.
+ */
 const KILLED_AFTER_MS = [0, 120, 30, 60, 5, 200, 90, 15, 45, 150]
 const RECORDS = 2_400
 
@@ -27,12 +30,12 @@ afterAll(async () => {
 
 const one = async (sql: string, values: unknown[] = []) => (await test.pool.query(sql, values)).rows[0]
 const MARK = 'Word of the change'
-/** Records whose searched version holds the mark. */
+/** Number of records whose active version contains the mark. */
 const marked = async (): Promise<number> =>
   (await one(`select count(*)::int as n from record_version where state = 'active' and content like $1`, [`%${MARK}%`]))
     .n
 
-it('a server killed ten times within a change, and within its revert, gives each record one version of either', async () => {
+it('a change set killed ten times during its run and four times during its revert stores one version of each per record', async () => {
   const server = await importServerOn(test, folder, { runsJobs: false })
   const france = await loginAs(server.app, 'france')
   const search = { keyword_queries: [{ type: 'center', code: '_7' }] }
@@ -61,7 +64,7 @@ it('a server killed ten times within a change, and within its revert, gives each
       place: await leftTo('new_version is not null'),
       hasEnded: (await stateOf()).state === 'completed',
     }),
-    // What is told as stored is stored, and nothing else.
+    // The `saved` counter matches the number of stored records.
     async (place) => expect((await stateOf()).saved).toBe(place),
   )
   process.stdout.write(`killed at ${places.join(', ')} of ${toRun}\n`)

@@ -22,10 +22,10 @@ let services: Services
 let app: App
 let [paris, france, london]: Caller[] = []
 
-/** More than a batch. */
+/** More than one batch. */
 const MANY = Array.from({ length: 120 }, (_, n) => 100 + n)
 
-/** The record with the title of the other one in its link. */
+/** Adds the other record's title ($t) to the link field `tag`. */
 const titled = ({ leader, fields }: MarcRecord, tag: string, title: string): MarcRecord => ({
   leader,
   fields: fields.map((field) =>
@@ -38,7 +38,7 @@ const titled = ({ leader, fields }: MarcRecord, tag: string, title: string): Mar
 const STORED = [
   ...Array.from({ length: 12 }, (_, n) => recordOf(n)),
   recordOf(20, { center: '_2' }),
-  // Two titles of which each names the other with its title.
+  // Two titles, each with a link to the other that contains the other's title.
   titled(recordOf(30, { links: [['785', '0', 31]], status: 'd19991999' }), '785', 'Titre 31'),
   titled(recordOf(31, { links: [['780', '0', 30]] }), '780', 'Titre 30'),
   ...MANY.map((n) => recordOf(n)),
@@ -46,7 +46,7 @@ const STORED = [
   ...Array.from({ length: 6 }, (_, n) => recordOf(50 + n)),
   recordOf(60, { status: 'd19991999' }),
   recordOf(61),
-  // Two serials that merge into a third; one of them names it already.
+  // Two serials that merge into a third one. One of the two is already linked to the third.
   recordOf(70, { status: 'd19991999' }),
   recordOf(71, { status: 'd19991999', links: [['785', '7', 72]] }),
   recordOf(72, { links: [['780', '4', 71]] }),
@@ -74,8 +74,8 @@ const read = (n: number): Promise<RecordAnswer> => readAs(paris, n)
 const publisher = async (n: number) => values(await read(n), '264', 'b')
 const SET = 'set 264$b = "Editions"'
 
-describe('a preview', () => {
-  it('shows each difference by kind, with what stays and why, and stores nothing', async () => {
+describe('preview of a macro', () => {
+  it('groups differences by kind, reports skipped records with their reason, and stores nothing', async () => {
     const before = await read(0)
     await france!.get(`/api/record/${ISSN(1)}/json?edit=true`)
     await save(france, 2, without(await read(2), '245'))
@@ -107,7 +107,7 @@ describe('a preview', () => {
       { kind: 'removed', line: '=264  \\1$aParis$bÉditeur' },
       { kind: 'added', line: '=264  \\1$aParis$bEditions' },
     ])
-    // Without a class number nothing may go into the Register: both have an error that they had not.
+    // A Register record without a class number has an error; neither record had errors before.
     expect(set).toMatchObject({ invalid: 2, newly_invalid: 2 })
     expect(first!.after.errors.length).toBeGreaterThan(0)
     expect(first!.before.errors).toEqual([])
@@ -115,7 +115,7 @@ describe('a preview', () => {
     await france!.delete(`/api/record_lock/${ISSN(1)}`)
   })
 
-  it('finds the records of a search, in its order, and says who edits one', async () => {
+  it('lists the records of a search in its order, with the lock holder of each', async () => {
     await paris!.get(`/api/record/${ISSN(4)}/json?edit=true`)
     const search = { ...searchOf(`022.a:${ISSN(3)} OR 022.a:${ISSN(4)}`), sortField: 'issn', sortOrder: 'desc' }
     const begun = await france!.post('/api/bulk', { search, macro: SET })
@@ -130,14 +130,14 @@ describe('a preview', () => {
     await paris!.delete(`/api/record_lock/${ISSN(4)}`)
   })
 
-  it('tells of a record that the macro would make more of than a record holds', async () => {
+  it('reports a record that the macro would enlarge beyond the size limit', async () => {
     const twice = Array.from({ length: 6 }, () => 'set 500$a = 500$a + 500$a').join('\n')
     const set = await bulk.preview(`add 500 ## $a "${'x'.repeat(2_000)}"\n${twice}`, [ISSN(11)])
     expect(set.outcomes).toEqual({ macro_stopped: 1 })
     expect((await france!.post(`/api/bulk/${set.id}/run`, {})).json().code).toBe('bulk_nothing')
   })
 
-  it('refuses what it cannot do, with a sentence', async () => {
+  it('refuses invalid macros, empty selections, unknown ISSNs and users without a centre', async () => {
     const refused = async (body: object, caller = france) => {
       const answer = await caller!.post('/api/bulk', body)
       return [answer.statusCode, answer.json().code, answer.json().error] as const
@@ -156,8 +156,8 @@ describe('a preview', () => {
   })
 })
 
-describe('a run', () => {
-  it('changes what was previewed by one version each, and leaves what is left out, edited or changed since', async () => {
+describe('run of a change set', () => {
+  it('stores one version per record and skips records excluded, locked or changed since the preview', async () => {
     const issns = [5, 6, 7, 8].map(ISSN)
     const set = await bulk.preview('set 264$b = "House of " + 264$b', issns)
     const out = await france!.put(`/api/bulk/${set.id}/left-out`, { issns: [ISSN(6)], left_out: true })
@@ -176,14 +176,14 @@ describe('a run', () => {
     expect(await publisher(5)).toEqual(['House of Éditeur'])
     expect(await versionCount(5)).toBe(versions + 1)
     for (const n of [6, 7, 8]) expect(await publisher(n)).toEqual(['Éditeur'])
-    // What is stored is found at once, and a second run has nothing to do.
+    // The changes are searchable immediately, and a second run is refused.
     const found = await france!.post('/api/search', searchOf('264.b:"House of Éditeur"'))
     expect(found.json().hits.total.value).toBe(1)
     expect((await france!.post(`/api/bulk/${set.id}/run`, {})).json().code).toBe('bulk_state')
     await paris!.delete(`/api/record_lock/${ISSN(7)}`)
   })
 
-  it('asks twice where every record would have errors, and stores drafts only when asked', async () => {
+  it('requires confirmation when every record would have errors, and stores drafts only with `drafts`', async () => {
     const set = await bulk.preview('delete 245', [9, 10].map(ISSN))
     expect(set).toMatchObject({ invalid: 2, newly_invalid: 2 })
     const refused = await france!.post(`/api/bulk/${set.id}/run`, {})
@@ -195,13 +195,13 @@ describe('a run', () => {
     const done = await bulk.run(again.id, { confirm_invalid: true, drafts: true })
     expect(done).toMatchObject({ saved: 2, drafts: true, outcomes: { saved_as_draft: 2 } })
     expect(await draftsOf(9)).toBe(1)
-    // Taken back, the drafts are gone: what is published never changed.
+    // The revert removes the drafts. The active versions never changed.
     expect(await bulk.revert(again.id)).toMatchObject({ reverted: 2, revert: 'completed' })
     expect(await draftsOf(9)).toBe(0)
     expect(values(await read(9), '245', 'a')).toEqual(['Titre 9'])
   })
 
-  it('follows links within the set: what its own saves touch was changed by nobody else', async () => {
+  it('still changes records that earlier saves of the same run altered through links', async () => {
     const before = [await read(30), await read(31)].map(contentOf)
     const set = await bulk.preview(
       'set 222$a = 222$a + " nouveau"\nset 245$a = 245$a + " nouveau"',
@@ -217,8 +217,8 @@ describe('a run', () => {
   })
 })
 
-describe('two changes of the same records', () => {
-  it('each record gets the one or the other, and the later one says so', async () => {
+describe('two change sets on the same records', () => {
+  it('change each record only once; the later run reports it as changed since', async () => {
     const issns = MANY.slice(0, 40).map(ISSN)
     const one = await bulk.preview('add 500 ## $a "One"', issns)
     const other = await bulk.preview('add 500 ## $a "Other"', issns)
@@ -230,7 +230,7 @@ describe('two changes of the same records', () => {
     for (const n of MANY.slice(0, 40)) expect(values(await read(n), '500', 'a')).toEqual([])
   })
 
-  it('a record that is gone by the run is told as changed', async () => {
+  it('report a record deleted before the run as changed since', async () => {
     const set = await bulk.preview(SET, [53, 54].map(ISSN))
     await test.pool.query('delete from record where issn = $1', [ISSN(53)])
     expect(await bulk.run(set.id)).toMatchObject({ saved: 1, outcomes: { saved: 1, changed_since: 1 } })
@@ -239,8 +239,8 @@ describe('two changes of the same records', () => {
   })
 })
 
-describe('a revert', () => {
-  it('gives back the content of before, and leaves and lists what was changed since or is edited', async () => {
+describe('revert of a change set', () => {
+  it('restores earlier content and lists records that were changed since or are locked', async () => {
     const numbers = [40, 41, 42, 43]
     const before = new Map<number, RecordAnswer>()
     for (const n of numbers) before.set(n, await read(n))
@@ -264,13 +264,13 @@ describe('a revert', () => {
       [ISSN(41), 'changed_since'],
       [ISSN(42), 'locked'],
     ])
-    // Free again, it goes back with the next try; what was changed since never does.
+    // After the lock is released, the next revert restores the record. A record changed since is never restored.
     await paris!.delete(`/api/record_lock/${ISSN(42)}`)
     expect(await bulk.revert(set.id)).toMatchObject({ reverted: 3, reverts: { reverted: 3, changed_since: 1 } })
     expect((await france!.post(`/api/bulk/${set.id}/revert`, {})).json().code).toBe('bulk_nothing')
   })
 
-  it('writes partner and result of a merger into all three records, and reverts them', async () => {
+  it('undoes the links that a run wrote into all three records of a merger', async () => {
     const linked = async (n: number, tag: string) => values(await read(n), tag, 'x')
     const add = (n: number) => `add 785 07 $t "Titre ${n}" $x "${ISSN(n)}"`
     const set = await bulk.preview(`${add(71)}\n${add(72)}`, [ISSN(70)])
@@ -285,7 +285,7 @@ describe('a revert', () => {
     expect(await linked(72, '780')).toEqual([ISSN(71)])
   })
 
-  it('gives back the draft as well that stands beside an active version which a link altered', async () => {
+  it('also restores the draft of a record whose active version was altered by a link', async () => {
     const macro = `add 785 00 $t "Titre 61" $x "${ISSN(61)}"`
     const first = await bulk.preview(macro, [ISSN(60)])
     await bulk.run(first.id)
@@ -293,7 +293,7 @@ describe('a revert', () => {
     expect(answers).toHaveLength(1)
     await bulk.revert(first.id)
     expect(fieldsIn(await read(61), '780')).toEqual([])
-    // A draft in error that answers already: of the two versions the link alters one.
+    // A draft in error that already contains the reverse link. The run alters only one of the two versions.
     const { fields } = without(await read(61), '245')
     await save(paris, 61, { fields: { ...fields, 780: answers } })
     const drafts = async () =>
@@ -310,7 +310,7 @@ describe('a revert', () => {
     expect(await drafts()).toEqual(before)
   })
 
-  it('is noted in the audit log, like the run', async () => {
+  it('is logged in the audit log, like the run', async () => {
     const entries = (await paris!.get('/api/audit?kind=bulk')).json()
     const sentences: string[] = entries.rows.map(({ sentence }: { sentence: string }) => sentence)
     expect(sentences.some((each) => /changed 4 records/.test(each))).toBe(true)
@@ -318,8 +318,8 @@ describe('a revert', () => {
   })
 })
 
-describe('who may', () => {
-  it('sees the sets of the own centre, user managers all; others’ are not found', async () => {
+describe('access to change sets', () => {
+  it('shows sets of the user’s centre, shows all to user managers, and hides the rest', async () => {
     const set = await bulk.preview(SET, [50].map(ISSN), { name: 'Hidden from London' })
     const listed = async (caller: Caller | undefined) =>
       (await caller!.get('/api/bulk?search=hidden')).json().rows.map(({ id }: { id: string }) => id)
@@ -336,7 +336,7 @@ describe('who may', () => {
     expect((await france!.get(`/api/bulk/${set.id}`)).statusCode).toBe(404)
   })
 
-  it('is run and reverted by the rights, and in the name, of whoever does so', async () => {
+  it('runs and reverts with the rights, and under the name, of the calling user', async () => {
     const set = await bulk.preview(SET, [51, 52].map(ISSN))
     await test.pool.query(`update app_user set is_active = false where username = 'france'`)
     const byParis = bulkAs(() => paris!)
@@ -352,7 +352,7 @@ describe('who may', () => {
     await test.pool.query(`update app_user set is_active = true where username = 'france'`)
   })
 
-  it('does nothing for somebody who may not catalogue any more', async () => {
+  it('changes nothing for a user without the catalog permission', async () => {
     const set = await bulk.preview(SET, [51, 52].map(ISSN))
     await services.jobs.stop()
     expect((await france!.post(`/api/bulk/${set.id}/run`, {})).statusCode).toBe(200)
@@ -364,7 +364,7 @@ describe('who may', () => {
     await test.pool.query(`update app_user set is_active = true where username = 'france'`)
   })
 
-  it('a centre’s own administrator sees the sets of that centre, and those of no other', async () => {
+  it('lets a centre administrator see only the sets of that centre', async () => {
     const set = await bulk.preview(SET, [50].map(ISSN), { name: 'Not for the administrator of London' })
     await createUser(test.db, { username: 'london-admin', center: '_2' })
     await createUser(test.db, { username: 'france-admin', center: '_7' })
@@ -387,7 +387,7 @@ const versionCount = async (n: number): Promise<number> => {
   return rows[0].n
 }
 
-/** Without what the server writes anew with each version. */
+/** Record content without the fields that the server rewrites with each version. */
 const contentOf = ({ record }: RecordAnswer) => {
   const { '005': _, '039': __, LDR: ___, ...fields } = record.fields as Record<string, unknown>
   return fields

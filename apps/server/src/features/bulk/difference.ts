@@ -1,4 +1,4 @@
-/** What a macro makes of a record, as kinds and as lines. */
+/** Difference between a record and the result of a macro, as kinds of changes and as lines. */
 import type { BulkGroup } from '@seriatim/contract'
 import { diffRecords, type MarcRecord } from '@seriatim/marc'
 import { differenceOf, linesOf, withoutSystemParts } from '../imports/difference.ts'
@@ -6,10 +6,10 @@ import { differenceOf, linesOf, withoutSystemParts } from '../imports/difference
 type Change = BulkGroup['changes'][number]
 
 const LEADER = 'LDR'
-/** Stands in a shape for indicators. */
+/** Represents the indicators in a shape. */
 const INDICATORS = '#'
 
-/** Every place that differs, each once, in the order of tags. */
+/** Every place that differs, each once, in tag order. */
 function placesOf(before: MarcRecord, after: MarcRecord): Change[] {
   const { isLeaderChanged, changes } = diffRecords(withoutSystemParts(before), withoutSystemParts(after))
   const places = new Map<string, Change>()
@@ -35,23 +35,23 @@ function placesOf(before: MarcRecord, after: MarcRecord): Change[] {
 const shapeOfPlace = ({ kind, tag, code }: Change): string =>
   code === null ? `${kind} ${tag}` : `${kind} ${tag} ${code === INDICATORS ? code : `$${code}`}`
 
-/** Places that a shape names: it stands in addresses. */
+/** Maximum number of places in a shape. A shape is also a query parameter, so its length is bounded. */
 const MOST_PLACES = 60
 
 /**
- * The kind of a difference: which places it adds, changes and removes, the first 60 of them, e.g. `changed 044 $a,removed 856`.
- * Indicators are `#`. Empty where nothing differs but what the server writes itself.
+ * Kind of a difference: the added, changed and removed places, the first 60 of them, e.g. `changed 044 $a,removed 856`.
+ * Indicators are `#`. Empty when only fields written by the server differ.
  */
 export const shapeOf = (before: MarcRecord, after: MarcRecord): string =>
   placesOf(before, after).slice(0, MOST_PLACES).map(shapeOfPlace).join()
 
-/** The places that a shape names. */
+/** Parses the result of `shapeOf`. */
 export const changesOfShape = (shape: string): Change[] =>
   shape.split(',').map((place) => {
     const [kind, tag, code] = place.split(' ') as [Change['kind'], string, string | undefined]
     return { kind, tag, code: code === undefined ? null : code.replace('$', '') }
   })
 
-/** The lines that go and come. */
+/** Removed and added lines only. */
 export const changedLines = (before: MarcRecord, after: MarcRecord) =>
   differenceOf(linesOf(before), linesOf(after)).flatMap(({ kind, line }) => (kind === 'same' ? [] : [{ kind, line }]))

@@ -12,10 +12,10 @@ import { loadInto } from '../../testing/records.ts'
 import { withoutSystemParts } from '../imports/difference.ts'
 import { bulkAs } from './testing.ts'
 
-/** Serials with families, links and originals in other scripts. */
+/** Serials with families, links and fields in other scripts. */
 const RECORDS = 90
 
-/** Two records of which the first names the other, which does not answer: as a load leaves them. */
+/** Two records, the first with a link to the second. The second has no reverse link, as can happen after a load. */
 const oneSided = ([one, other]: readonly MarcRecord[]): MarcRecord[] => [
   {
     leader: one!.leader,
@@ -51,7 +51,7 @@ const bulk = bulkAs(() => paris!)
 const contentOf = (record: MarcRecord | undefined): string | null =>
   record === undefined ? null : encodeStored(withoutSystemParts(record))
 
-/** What every record of the base says, as its active version and as its draft. */
+/** Content of every record in the database, as active version and as draft. */
 async function contents(): Promise<Record<string, [active: string | null, draft: string | null]>> {
   const rows = await test.db.selectFrom('record').select(['id', 'issn']).orderBy('id').execute()
   const versions = await currentVersionsOf(
@@ -86,7 +86,7 @@ const statement = fc.oneof(
   fc.constantFrom('500', '515', '650').map((tag) => `add ${tag} ## $a "Added"`),
 )
 
-it('a change of all records, whatever it is, is gone without a trace in their content when it was taken back', async () => {
+it('a revert restores the content of all records after any random macro', async () => {
   const issns = Object.keys(await contents())
   const stored = { saved: 0, saved_as_draft: 0 }
   await fc.assert(

@@ -1,4 +1,4 @@
-/** Macros as change sets put them to records. */
+/** Runs macros of change sets on records. */
 import { type Ltwa, suggest } from '@seriatim/iso4'
 import { runMacro, STOPPING_NOTES } from '@seriatim/macros'
 import type { Abbreviations } from '../ltwa/service.ts'
@@ -10,7 +10,7 @@ const abbreviateBy =
   (title: string, language: string | undefined): string =>
     suggest(list, title, { language }).suggestion
 
-/** Makes the change of a set: its macro over a record, with the list of abbreviations in force. */
+/** Compiles the macro of a set. It uses the current abbreviation list. */
 export const makeChangeOf =
   (abbreviations: Pick<Abbreviations, 'list'>) =>
   async ({ macro: source, today }: { readonly macro: string; readonly today: string }): Promise<Change> => {

@@ -5,9 +5,11 @@ import { notedOf, putToRecords } from './put-to-records.ts'
 import * as records from './record-repository.ts'
 import * as sets from './repository.ts'
 
-/** Records of the first batch of a preview: its differences are on the screen soon. */
+/** A small first batch shows the first differences early. */
 const FIRST_BATCH = 25
-/** Puts the macro to every record of a set and notes what it would make of it. @throws TaskCancelled where the set is gone */
+/**
+ * Runs the macro on every record of a set and stores the expected outcomes. @throws TaskCancelled when the set is gone
+ */
 export async function previewSet(deps: BulkDeps, id: number, { signal, progress, by }: Run): Promise<void> {
   const { db } = deps
   const isPreviewing = ({ state }: sets.StoredSet) => state === 'previewing'

@@ -1,4 +1,4 @@
-/** A macro put to some records: what they become, and what rules say of that. */
+/** Runs a macro on records and diagnoses the results. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { findUnstorable, type MarcRecord, withoutEmptySubfields } from '@seriatim/marc'
 import { type Diagnostic, hasErrors } from '../../catalogue/records/diagnostic.ts'
@@ -13,10 +13,10 @@ import { shapeOf } from './difference.ts'
 import type { Noted } from './record-repository.ts'
 import type { BulkUser } from './user-repository.ts'
 
-/** Macros may take long over a record: others have their turn after so long. */
+/** Maximum time in milliseconds before a yield to the event loop. A macro can take long on a single record. */
 const TURN_MS = 20
 
-/** Lets others have their turn whenever this one has lasted long enough. */
+/** Returns a function that yields to the event loop when `TURN_MS` have passed since the last yield. */
 export const breathing = (): (() => Promise<void>) => {
   let since = performance.now()
   return async () => {
@@ -27,17 +27,17 @@ export const breathing = (): (() => Promise<void>) => {
 }
 
 /**
- * A macro, compiled, with what it may ask: what it makes of a record. The same object where it changes nothing; undefined where
- * it would change or read too much of it, and was left out as a whole.
+ * A compiled macro. Returns the same object when nothing changes, and undefined when the macro exceeds its limits on
+ * the record.
  */
 export type Change = (record: MarcRecord) => MarcRecord | undefined
 
-/** A record that the macro changes. */
+/** A record changed by the macro. */
 export type Changed = {
   readonly outcome: 'change'
   readonly row: RecordRow
   readonly current: CurrentVersions
-  /** What it was put to: the active version, or the draft where there is no other. */
+  /** Input of the macro: the active version, or the draft when there is no active version. */
   readonly base: Version
   readonly record: MarcRecord
   readonly shape: string
@@ -45,7 +45,7 @@ export type Changed = {
   readonly hasErrors: boolean
 }
 
-/** A record that stays as it is, and why. */
+/** A record that remains unchanged, with the reason. */
 export type Unchanged = {
   readonly outcome: 'unchanged' | 'forbidden' | 'draft_beside' | 'unstorable' | 'macro_stopped'
   readonly row: RecordRow
@@ -80,8 +80,8 @@ async function madeOf(
 }
 
 /**
- * What a change makes of records, in the order given, judged as one save of them all: with links back, families and what
- * other records become. Nothing is stored.
+ * Runs a change on records in their order and diagnoses all results as one save, including reverse links, families and
+ * effects on other records. Stores nothing.
  */
 export async function putToRecords(
   db: Db,
@@ -94,7 +94,7 @@ export async function putToRecords(
   }: {
     readonly user: BulkUser
     readonly now: Date
-    /** What stands in the records, where that was read already. */
+    /** Current versions of the records, when the caller has already read them. */
     readonly versions?: ReadonlyMap<number, CurrentVersions>
   },
 ): Promise<PutTo[]> {
@@ -134,7 +134,7 @@ async function diagnosticsOf(
     })),
     { isMemberOfIc, id, now },
   )
-  // With errors a record would be a draft, which touches no other.
+  // A record with errors would become a draft, and a draft changes no other record.
   const touching = new Set(changed.filter((_, place) => !hasErrors(own[place]!)).map(({ row }) => row.id))
   const invalidated = plan.invalidating
     .map((each) => ({ ...each, changes: each.changes.filter(({ cause }) => touching.has(cause.id)) }))
@@ -143,7 +143,7 @@ async function diagnosticsOf(
   return new Map(changed.map(({ row }, place) => [row.id, [...own[place]!, ...(others.get(row.id) ?? [])]]))
 }
 
-/** What the record of a set at a position notes of it. */
+/** Converts a result to the outcome row of the set's record at `position`. */
 export const notedOf = (position: number, put: PutTo): Noted =>
   put.outcome === 'change'
     ? {

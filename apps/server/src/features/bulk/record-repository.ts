@@ -13,15 +13,18 @@ export type SetRecord = {
   readonly shape: string | null
   readonly baseVersion: number | null
   readonly newVersion: number | null
-  /** The newest one as long as nobody but the set changed the record since the preview. */
+  /** Id of the newest version, as long as only this set has changed the record since the preview. */
   readonly expectedVersion: number | null
-  /** What stood there before the set changed it, by itself or by a link, and what its last such save left. */
+  /**
+   * Versions before the set first changed the record, directly or through a link; `lastVersion` is the set's last
+   * version of it.
+   */
   readonly activeBefore: number | null
   readonly draftBefore: number | null
   readonly lastVersion: number | null
   readonly diagnostic: readonly Diagnostic[]
   readonly revert: RevertOutcome | null
-  /** Errors that the revert would have given it. */
+  /** Errors that the revert would cause in the record. */
   readonly revertErrors: readonly Diagnostic[] | null
 }
 
@@ -43,7 +46,7 @@ const RECORD_COLUMNS = [
   'revert_errors as revertErrors',
 ] as const
 
-/** What the next records of a set are taken by: its preview, its run, its revert. Each has an index of its own. */
+/** Condition on unprocessed records for each phase. Each condition has its own partial index. */
 const LEFT_TO_DO = {
   preview: sql<boolean>`outcome = 'pending'`,
   run: sql<boolean>`outcome = 'change' and not left_out`,
@@ -51,7 +54,7 @@ const LEFT_TO_DO = {
 } as const satisfies Record<string, RawBuilder<boolean>>
 export type Phase = keyof typeof LEFT_TO_DO
 
-/** The next records of a phase, in the order of the set. */
+/** The next unprocessed records of a phase, in the order of the set. */
 export const nextRecords = (db: Db, id: number, phase: Phase, most: number): Promise<SetRecord[]> =>
   db
     .selectFrom('change_set_record')
@@ -62,7 +65,7 @@ export const nextRecords = (db: Db, id: number, phase: Phase, most: number): Pro
     .limit(most)
     .execute()
 
-/** How many records a phase has still to do. */
+/** Number of unprocessed records of a phase. */
 export async function countLeft(db: Db, id: number, phase: Phase): Promise<number> {
   const { count } = await db
     .selectFrom('change_set_record')
@@ -84,7 +87,7 @@ export type Noted = {
   readonly diagnostic?: readonly Diagnostic[]
 }
 
-/** Writes what became of records; what is not given of one stays. */
+/** Stores outcomes of records. Omitted values remain unchanged. */
 export async function noteOutcomes(tx: Tx, id: number, noted: readonly Noted[]): Promise<void> {
   if (noted.length === 0) return
   const column = <T>(read: (each: Noted) => T | undefined): (T | null)[] => noted.map((each) => read(each) ?? null)
@@ -111,7 +114,9 @@ export async function noteOutcomes(tx: Tx, id: number, noted: readonly Noted[]):
     where own.change_set_id = ${id} and own.position = given.position`.execute(tx)
 }
 
-/** A record that a save of the set changed, by itself or by a link: its versions before, and the newest one after. */
+/**
+ * A record changed by a save of the set, directly or through a link: its versions before, and its newest version after.
+ */
 export type Touched = {
   readonly recordId: number
   readonly issn: string
@@ -120,7 +125,7 @@ export type Touched = {
   readonly after: number
 }
 
-/** The versions of touched records as columns: `before` is the newest one that was there. */
+/** Touched records as SQL rows; `before` is the newest version before the change. */
 const givenTouches = (touched: readonly Touched[]) => sql`unnest(
     ${touched.map(({ recordId }) => recordId)}::int[],
     ${touched.map(({ issn }) => issn)}::text[],
@@ -131,8 +136,9 @@ const givenTouches = (touched: readonly Touched[]) => sql`unnest(
   ) as given (record, issn, active, draft, before, after)`
 
 /**
- * Notes what saves of a set changed: the first of them says what was before, the last one what the set left. Where somebody else
- * changed a record between two of them, it is that one's.
+ * Stores the changes that saves of a set made. The first save sets the previous versions, the last one the final
+ * version. When another user changed a record between two saves, `last_version` keeps the set's earlier version, so a
+ * revert skips the record.
  */
 export async function noteTouches(tx: Tx, id: number, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return
@@ -152,7 +158,10 @@ export async function noteTouches(tx: Tx, id: number, touched: readonly Touched[
         then excluded.last_version else own.expected_version end`.execute(tx)
 }
 
-/** In a revert: records that its saves alter by their links were changed by nobody else. */
+/**
+ * For a revert: advances `last_version` of records that its own saves alter through links, so they do not count as
+ * changed since.
+ */
 export async function followTouches(tx: Tx, id: number, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return
   await sql`
@@ -160,14 +169,14 @@ export async function followTouches(tx: Tx, id: number, touched: readonly Touche
     where own.change_set_id = ${id} and own.record_id = given.record and own.last_version = given.before`.execute(tx)
 }
 
-/** What a revert did with a record, and the errors that it would have given it. */
+/** Outcome of a revert for one record, with the errors that the revert would cause. */
 export type NotedRevert = {
   readonly position: number
   readonly revert: RevertOutcome
   readonly errors?: readonly Diagnostic[] | undefined
 }
 
-/** Says of records what the revert did with them. */
+/** Stores the revert outcomes of records. */
 export async function noteReverts(tx: Tx, id: number, noted: readonly NotedRevert[]): Promise<void> {
   if (noted.length === 0) return
   await sql`
@@ -180,10 +189,10 @@ export async function noteReverts(tx: Tx, id: number, noted: readonly NotedRever
     where own.change_set_id = ${id} and own.position = given.position`.execute(tx)
 }
 
-/** Outcomes of a revert that another one may change. */
+/** Revert outcomes that a later revert can change. */
 const RETRIED: readonly RevertOutcome[] = ['locked', 'forbidden', 'failed', 'invalid']
 
-/** Records that a revert left for a reason that may have gone are tried again. */
+/** Resets outcomes whose cause may be gone, so that the next revert tries these records again. */
 export async function retryReverts(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('change_set_record')
@@ -193,7 +202,7 @@ export async function retryReverts(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Those that were left out by hand are left so by the run: nothing of them is to be done. */
+/** Marks manually excluded records with the outcome `left_out`, so that the run skips them. */
 export async function endLeftOut(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('change_set_record')
@@ -204,7 +213,7 @@ export async function endLeftOut(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Somebody else than `userId` edits the record now. */
+/** True when a user other than `userId` holds the lock. */
 const isLocked = (userId: number): RawBuilder<boolean> => sql<boolean>`exists (
   select from record_lock where record_lock.record_id = change_set_record.record_id
     and expires_at > now() and user_id <> ${userId})`
@@ -216,14 +225,14 @@ export type SetCounts = {
   readonly newlyInvalid: number
   readonly locked: number
   readonly leftOut: number
-  /** Records that a revert would give their content back. */
+  /** Number of records that a revert would restore. */
   readonly revertible: number
-  /** Records that would be run. */
+  /** Number of records that a run would change. */
   readonly toRun: number
   readonly toRunInvalid: number
 }
 
-/** What a set counts: all its records are read, 20,000 at most, some 10 ms. */
+/** Counts the records of a set. Reads all of them, at most 20,000, in about 10 ms. */
 export async function countSet(db: Db, id: number, userId: number): Promise<SetCounts> {
   const [outcomes, reverts, { rows }] = await Promise.all([
     db
@@ -256,10 +265,10 @@ export async function countSet(db: Db, id: number, userId: number): Promise<SetC
   }
 }
 
-/** Kinds of differences shown, the most frequent first. */
+/** Maximum number of difference kinds shown; the most frequent come first. */
 const GROUPS = 200
 
-/** The kinds of differences of a set. */
+/** The difference kinds of a set with their record counts. */
 export const groupsOf = (db: Db, id: number): Promise<{ shape: string; records: number; leftOut: number }[]> =>
   db
     .selectFrom('change_set_record')
@@ -319,14 +328,17 @@ export async function pageOfRecords(
   const found = wantedRecords(db, id, wanted, userId)
   const { limit, offset } = rowsOfPage({ page, size })
   const [rows, { total }] = await Promise.all([
-    // What differs stands before what stays as it is.
+    // Records with a difference come before unchanged ones.
     found.select(RECORD_COLUMNS).orderBy(sql`shape is null`).orderBy('position').limit(limit).offset(offset).execute(),
     found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }
 
-/** Leaves records out, or takes them in: those of numbers, of a kind, of what is shown. Only what would be changed counts. */
+/**
+ * Excludes records from the run or includes them again, by ISSN, by kind of difference or by filter. Affects only
+ * records with a change.
+ */
 export async function leaveOut(
   tx: Tx,
   id: number,

@@ -12,7 +12,7 @@ export type StoredSet = {
   readonly userId: number | null
   readonly username: string
   readonly center: string | null
-  /** The day that the macro calls today, as YYYY-MM-DD. */
+  /** Value of `today` in the macro, as YYYY-MM-DD. */
   readonly today: string
   readonly createdAt: Date
   readonly startedAt: Date | null
@@ -54,11 +54,14 @@ type NewSet = Pick<StoredSet, 'name' | 'reason' | 'macro' | 'username' | 'center
   readonly ids: readonly number[]
 }
 
-/** Previews that never ran go after this many days, and beyond this many of a user: what has run stays. */
+/**
+ * Previews that never ran are deleted after this many days, or when a user has more than this many. Sets that ran are
+ * never deleted.
+ */
 const PREVIEW_DAYS = 30
 const PREVIEWS_OF_USER = 20
 
-/** Adds a set with its records, in the order given; those that are gone by now are left out. @returns its id */
+/** Adds a set with its records in their order. Omits records that no longer exist. @returns its id */
 export async function addSet(tx: Tx, { userId, ids, ...set }: NewSet): Promise<number> {
   await tx
     .deleteFrom('change_set')
@@ -100,7 +103,7 @@ export async function addSet(tx: Tx, { userId, ids, ...set }: NewSet): Promise<n
 export const findSet = (db: Db, id: number): Promise<StoredSet | undefined> =>
   sets(db).where('id', '=', id).executeTakeFirst()
 
-/** A set, held until the end of the transaction: two runs do not go on with one. */
+/** Reads a set with a row lock until the transaction ends, so that two tasks cannot process it at once. */
 export const holdSet = (tx: Tx, id: number): Promise<StoredSet | undefined> =>
   sets(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -133,7 +136,7 @@ export async function removeSet(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('change_set').where('id', '=', id).execute()
 }
 
-/** Adds to how many records of a set have a new version by it, and have their content back. */
+/** Increments the number of saved and of reverted records. */
 export async function countUp(tx: Tx, id: number, { saved = 0, reverted = 0 }): Promise<void> {
   await sql`
     update change_set set saved = saved + ${saved}, reverted = reverted + ${reverted} where id = ${id}`.execute(tx)
@@ -149,10 +152,9 @@ const SORTED_BY: Readonly<Record<SetSort, RawBuilder<unknown>>> = {
   state: sql`change_set.state`,
 }
 
-/** Whose sets are listed: a user's own and those of some centres; undefined: all. */
+/** Limits the list to a user's own sets and those of some centres; undefined lists all sets. */
 type Seen = { readonly userId: number; readonly centers: readonly string[] } | undefined
 
-/** A page of sets. */
 export async function pageOfSets(
   db: Db,
   seen: Seen,

@@ -27,9 +27,9 @@ import * as records from './record-repository.ts'
 import * as sets from './repository.ts'
 
 /**
- * Gives every record that a set changed, by itself or by the links of another, the content that it had before, as a new version
- * through the same save. What was changed since stays, and what somebody edits, and what would become invalid.
- * @param override the reason why records that become invalid are reverted, too
+ * Restores the previous content of every record that a set changed, directly or through links, as a new version through
+ * the normal save. Skips records that were changed since, are locked or would become invalid.
+ * @param override the reason for also reverting records that become invalid
  */
 export async function revertSet(
   deps: BulkDeps,
@@ -85,7 +85,8 @@ async function revertBatch(
     if (row === undefined || (active === undefined && draft === undefined) || newest !== lastVersion)
       noted.push({ position, revert: 'changed_since' })
     else if (edited.has(row.id)) noted.push({ position, revert: 'locked' })
-    // What a link altered in a record of another centre goes as it came.
+    // Changes that the set made through links in another centre's records are reverted without the right to edit these
+    // records.
     else if (record.newVersion === null ? user.center === null : !mayEdit(user, row))
       noted.push({ position, revert: 'forbidden' })
     else {
@@ -117,7 +118,7 @@ async function revertBatch(
     await records.followTouches(tx, set.id, touchedBy(stored))
   }
   if (given.length > 0) {
-    // Beside the active versions as they are by now.
+    // Read again, because the active versions have changed in this transaction.
     const beside = await currentVersionsOf(
       tx,
       given.map(({ row }) => row.id),

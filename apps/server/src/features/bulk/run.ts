@@ -18,7 +18,7 @@ import { type Change, type Changed, notedOf, putToRecords } from './put-to-recor
 import * as records from './record-repository.ts'
 import * as sets from './repository.ts'
 
-/** What was saved itself. */
+/** Records that the batch saved directly. */
 const ownTouches = (writes: readonly RecordWrite[], stored: readonly StoredWrite[]): records.Touched[] =>
   writes.map(({ row, current }, place) => ({
     recordId: row.id,
@@ -29,8 +29,8 @@ const ownTouches = (writes: readonly RecordWrite[], stored: readonly StoredWrite
   }))
 
 /**
- * Changes the records of a set that its preview shows, each by one new version. What was changed since the preview, what
- * somebody edits, and what whoever runs it may not edit stay as they are.
+ * Changes the records that the preview lists, one new version each. Skips records that were changed since the preview,
+ * are locked, or cannot be edited by the user who runs the set.
  */
 export async function runSet(deps: BulkDeps, id: number, { signal, progress, by }: Run): Promise<void> {
   const { db } = deps

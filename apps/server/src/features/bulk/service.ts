@@ -44,7 +44,7 @@ export type BulkServices = Pick<BulkDeps, 'db' | 'changeOf'> & {
 
 type By = { readonly user: CurrentUser; readonly locale: Locale }
 
-/** The ids that a change is asked for, in the order of the search or of the numbers, each once. */
+/** Ids of the selected records, each once, in the order of the search or of the ISSN list. */
 async function askedIds(
   { db, engine }: BulkServices,
   { search, issns }: Pick<BodyOf<typeof previewBulkChange>, 'search' | 'issns'>,
@@ -62,8 +62,9 @@ async function askedIds(
 }
 
 /**
- * Begins the preview of a macro on many records.
- * @throws Refusal 'no_centre' | 'bad_macro' | 'bulk_no_records' | 'bulk_too_many' | 'record_not_found'; what `readSearch` throws
+ * Starts the preview of a macro on many records.
+ * @throws Refusal 'no_centre' | 'bad_macro' | 'bulk_no_records' | 'bulk_too_many' | 'record_not_found'; errors of
+ * `readSearch`
  */
 export async function beginPreview(
   services: BulkServices,
@@ -104,7 +105,10 @@ async function startTask(
   return { id: String(id), task_id: messageId }
 }
 
-/** The codes of the centres whose sets somebody sees; null: all. User managers see those of the centres that they administer. */
+/**
+ * Codes of the centres whose sets the user sees; null means all. User managers see the sets of the centres that they
+ * administer.
+ */
 const seenCentres = (user: CurrentUser): readonly string[] | null => {
   const own = user.center === null ? [] : [user.center.code, ...(user.furtherCentres ?? [])]
   return user.permissions.has('userManagement') ? administeredCentres(user) : own
@@ -115,7 +119,10 @@ const maySee = (user: CurrentUser, { center, userId }: sets.StoredSet): boolean 
   return centres === null || userId === Number(user.id) || (center !== null && centres.includes(center))
 }
 
-/** Whoever made it may run and revert it, and members of the international centre: by their own rights, in their own name. */
+/**
+ * The creator and members of the international centre can run and revert a set. The run uses the rights and the name of
+ * the caller.
+ */
 const mayChange = (user: CurrentUser, { userId }: sets.StoredSet): boolean =>
   userId === Number(user.id) || user.isMemberOfIc
 
@@ -125,7 +132,9 @@ async function visibleSet(db: Db, id: string, user: CurrentUser): Promise<sets.S
   return set
 }
 
-/** The same, held, for who may change it. @throws Refusal 'bulk_not_found' | 'not_creator' */
+/**
+ * Reads a set with a row lock and checks that the user can change it. @throws Refusal 'bulk_not_found' | 'not_creator'
+ */
 async function ownSet(tx: Tx, id: string, user: CurrentUser): Promise<sets.StoredSet> {
   const set = await sets.holdSet(tx, Number(id))
   refuseUnless(set && maySee(user, set), 'bulk_not_found')
@@ -149,7 +158,7 @@ const rowOf = (set: sets.StoredSet): ChangeSetRow => ({
   revert: set.revert,
 })
 
-/** The change sets that the caller sees. */
+/** The change sets visible to the user. */
 export async function listSets(
   db: Db,
   wanted: QueryOf<typeof changeSets>,
@@ -161,7 +170,7 @@ export async function listSets(
   return { rows: rows.map(rowOf), total }
 }
 
-/** One change set with what it counts. @throws Refusal 'bulk_not_found' */
+/** One change set with its counts. @throws Refusal 'bulk_not_found' */
 export async function readSet(db: Db, id: string, user: CurrentUser): Promise<ChangeSet> {
   const set = await visibleSet(db, id, user)
   const [counts, groups, task] = await Promise.all([
@@ -203,11 +212,11 @@ const without = (diagnostics: readonly Diagnostic[], others: readonly Diagnostic
   return diagnostics.filter((each) => !known.has(keyOf(each)))
 }
 
-/** The version that the set left of a record: its own, or the one that a link of another made. */
+/** The version that the set stored: its own save, or the result of a change through a link. */
 const storedOf = ({ outcome, newVersion, lastVersion }: records.SetRecord): number | null =>
   outcome === 'touched' ? lastVersion : newVersion
 
-/** Records of a change set with the difference of each. @throws Refusal 'bulk_not_found' */
+/** Records of a change set, each with its difference. @throws Refusal 'bulk_not_found' */
 export async function readSetRecords(
   { db, changeOf }: Pick<BulkServices, 'db' | 'changeOf'>,
   id: string,
@@ -249,11 +258,11 @@ export async function readSetRecords(
   return { rows: told, total }
 }
 
-/** Whether a set may be run: it is looked at, or its run ended before its time. */
+/** True when the set has only been previewed, or when its run stopped early. */
 const isRunnable = ({ state, startedAt, revert }: sets.StoredSet): boolean =>
   revert === null && (state === 'previewed' || ((state === 'failed' || state === 'cancelled') && startedAt !== null))
 
-/** Leaves records out, or takes them in again. @throws Refusal 'bulk_not_found' | 'not_creator' | 'bulk_state' */
+/** Excludes records or includes them again. @throws Refusal 'bulk_not_found' | 'not_creator' | 'bulk_state' */
 export const leaveRecordsOut = (
   db: Db,
   id: string,
@@ -267,7 +276,7 @@ export const leaveRecordsOut = (
     return { left_out: (await records.countSet(tx, set.id, Number(user.id))).leftOut }
   })
 
-/** Begins a run, or goes on with one. @throws Refusal as `runChangeSet` of the contract */
+/** Starts or resumes a run. @throws Refusal as `runChangeSet` of the contract */
 export const beginRun = (
   { db, tasks }: Pick<BulkServices, 'db' | 'tasks'>,
   id: string,
@@ -285,7 +294,7 @@ export const beginRun = (
     return startTask(tx, tasks, BULK_RUN, set, by)
   })
 
-/** Begins to take a set back, or goes on with it. @throws Refusal as `revertChangeSet` of the contract */
+/** Starts or resumes a revert. @throws Refusal as `revertChangeSet` of the contract */
 export const beginRevert = (
   { db, tasks }: Pick<BulkServices, 'db' | 'tasks'>,
   id: string,
@@ -303,7 +312,7 @@ export const beginRevert = (
     return startTask(tx, tasks, BULK_REVERT, set, by, override.allow_invalid ? (override.reason ?? null) : null)
   })
 
-/** Forgets a preview. @throws Refusal 'bulk_not_found' | 'not_creator' | 'bulk_state' */
+/** Deletes a preview. @throws Refusal 'bulk_not_found' | 'not_creator' | 'bulk_state' */
 export const forgetSet = (db: Db, id: string, user: CurrentUser): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const set = await ownSet(tx, id, user)

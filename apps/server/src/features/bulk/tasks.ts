@@ -15,9 +15,9 @@ export const BULK_REVERT = 'bulk_revert'
 
 const payload = z.object({
   changeSetId: z.number().int(),
-  /** Who began it: their rights count, and what is stored is theirs. */
+  /** The user who started the task. The task uses this user's rights and name. */
   by: z.object({ id: z.number().int(), username: z.string() }),
-  /** The reason why a revert makes records invalid; null where it leaves them. */
+  /** The reason for a revert that makes records invalid; null when the revert skips these records. */
   override: z.string().nullable().default(null),
 })
 
@@ -32,7 +32,7 @@ type Kind = {
   readonly action: string
   readonly queue?: string
   run(deps: BulkDeps, id: number, context: TaskContext & At): Promise<void>
-  /** Notes that it ended before its time. */
+  /** Stores that the task stopped early. */
   stopped(tx: Tx, set: sets.StoredSet, state: ChangeSetState & RevertState, at: At): Promise<void>
 }
 
@@ -44,7 +44,7 @@ const definition = (
   payload,
   resumable: true,
   canCancel: true,
-  // Whoever wants to go on does so on the page of the set, where it says what is left.
+  // The page of the set shows the remaining records and has the button to resume.
   canRetry: false,
   ...(queue === undefined ? {} : { queue }),
   page: ({ changeSetId }) => `/bulk/${changeSetId}`,
@@ -55,7 +55,10 @@ const definition = (
   },
 })
 
-/** Preview, run and revert of change sets. Two of a kind come one after the other; each goes on where it was cut off. */
+/**
+ * Preview, run and revert of change sets. Tasks in the same queue run one after another; an interrupted task resumes
+ * where it stopped.
+ */
 export const bulkTasks = (deps: BulkDeps): AnyTask[] => [
   definition(deps, {
     action: BULK_PREVIEW,

@@ -2,10 +2,10 @@ import type { BulkRecord, ChangeSet } from '@seriatim/contract'
 import { expect, vi } from 'vitest'
 import type { Caller } from '../../testing/index.ts'
 
-/** A query of a search that finds these numbers. */
+/** Search request for a Lucene query. */
 export const searchOf = (query: string) => ({ basic_query: { query, anywhere: false, matchFormat: 'LUCENE' } })
 
-/** Calls of a user about change sets. */
+/** API calls about change sets as one user. */
 export const bulkAs = (client: () => Caller) => {
   const read = async (id: string): Promise<ChangeSet> => {
     const answer = await client().get(`/api/bulk/${id}`)
@@ -23,7 +23,7 @@ export const bulkAs = (client: () => Caller) => {
     )
   return {
     read,
-    /** Previews a macro on some numbers and waits for its end. */
+    /** Previews a macro on some ISSNs and waits until the preview ends. */
     async preview(macro: string, issns: readonly string[], more: object = {}): Promise<ChangeSet> {
       const answer = await client().post('/api/bulk', { issns, macro, ...more })
       expect(answer.statusCode, answer.body).toBe(200)

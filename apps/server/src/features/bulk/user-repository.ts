@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { ActsFor } from '../../catalogue/records/guards.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** What somebody may do with records. */
+/** Rights of a user on records. */
 export type BulkUser = ActsFor & {
   readonly id: number
   readonly username: string
   readonly isMemberOfIc: boolean
 }
 
-/** What a user may do now; undefined where the account is gone, not in use, or may not catalogue. By the primary key. */
+/**
+ * Current rights of a user; undefined when the account is gone, inactive or without the catalog permission. Uses the
+ * primary key.
+ */
 export async function bulkUser(db: Db, userId: number): Promise<BulkUser | undefined> {
   const row = await db
     .selectFrom('app_user')
