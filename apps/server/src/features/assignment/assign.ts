@@ -27,7 +27,7 @@ export type AssignmentForm = {
   readonly ltwa: Ltwa
 }
 
-/** A real run with failures: it is undone as a whole, and answers them. */
+/** Rolls back the transaction of a real run with failures, and carries the answer. */
 export class Failed extends Error {
   readonly answer: AssignmentAnswer
 
@@ -37,7 +37,7 @@ export class Failed extends Error {
   }
 }
 
-/** What can be told of a form without numbers: its own faults, and key titles that the base has. */
+/** Checks that need no numbers: errors of the form itself, and key titles that already exist in the database. */
 async function checkTexts(db: Db, form: AssignmentForm, { lists }: AssignmentLists): Promise<GatheredFailures> {
   const { records, locale } = form
   const failures = new GatheredFailures()
@@ -64,10 +64,10 @@ const describe = (
     frequencyName: (code) => frequencyNames.get(code),
   })
 
-/** The versions that the numbers have now: those of Free records. */
+/** Current versions of the numbers, which still belong to Free records. */
 type Current = Awaited<ReturnType<typeof currentVersionsOf>>
 
-/** The rules' judgment of each record under its number, by its id in the form; the records of the form know each other. */
+/** Diagnostics of each record under its number, by record id of the form. The records of the form see each other. */
 async function diagnoseForm(
   db: Db,
   form: AssignmentForm,
@@ -80,7 +80,7 @@ async function diagnoseForm(
       row: rows[index],
       current: current.get(rows[index]!.id) ?? {},
       category: 'wor',
-      // With the fields that the server adds: a description lacks none of them.
+      // Adds the fields that the server writes, so that no rule reports them as missing.
       record: withSystemFields(described.get(id)!.record, undefined, { user: form.user.username, now: form.now }),
       problems: [],
       stored: undefined,
@@ -103,8 +103,8 @@ const addAllDiagnostics = (
 }
 
 /**
- * What a real run would fail with, by record and field; takes no number. The records are judged under the numbers that
- * would be given now.
+ * Failures that a real run would report, by record and field. Takes no numbers. The records are judged under the next
+ * free numbers.
  * @throws Refusal 'no_active_block' | 'not_enough_numbers'
  */
 export async function tryAssignment(db: Db, form: AssignmentForm): Promise<AssignmentAnswer> {
@@ -126,9 +126,10 @@ export async function tryAssignment(db: Db, form: AssignmentForm): Promise<Assig
 }
 
 /**
- * Gives every record of a form its number and stores its description as the active version, category Work: all of them in
- * the caller's transaction, or none. Of two forms with one key title at the same time the second fails on it.
- * @throws Failed with what a dry run would answer; Refusal as `takeNumbers`
+ * Assigns a number to every record of a form and stores its description as the active version with category Work. All
+ * records or none, in the caller's transaction. Of two concurrent forms with the same key title, the second fails
+ * because the title exists.
+ * @throws Failed with the answer of a dry run; Refusal as `takeNumbers`
  */
 export async function assignForm(tx: Tx, index: SearchChanges, form: AssignmentForm): Promise<AssignmentAnswer> {
   const { records, center, user, now } = form

@@ -1,6 +1,6 @@
 /**
- * A process that sends forms of records until it is killed, for the test that kills it. Told by its arguments: the address
- * of the base, the ids of a user and of the centre, a name for the process. Each form that was answered is a line on stdout.
+ * Process that sends assignment forms until the fault test kills it. Arguments: database URL, user id, session id,
+ * centre id, process name. Prints one line of ISSNs for each answered form.
  */
 import { assignmentRecord, PERMISSIONS } from '@seriatim/contract'
 import { openDb } from '../../platform/database/db.ts'
@@ -33,7 +33,7 @@ async function sendForms(client: number): Promise<void> {
     const records = Array.from({ length: count }, (_, index) =>
       assignmentRecord.parse({
         id: `r${index}`,
-        // The title tells the form, and how many records it has.
+        // The title identifies the form and its number of records.
         keyTitle: `Essais ${form}`,
         qualifier: `Vol${index}`,
         language: 'fre',

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 let counter = 0
-/** A record that nothing is wrong with, under a title of its own. */
+/** A valid record with a unique title. */
 const record = (over: Partial<AssignmentRecordInput> = {}): AssignmentRecordInput => {
   counter++
   return assignmentForm(`Annales des essais numéro ${counter} de Vaucresson`, { id: `r${counter}`, ...over })
@@ -59,8 +59,8 @@ const free = async (center: string): Promise<number> => {
 const read = async (issn: string): Promise<RecordAnswer> => (await france!.get(`/api/record/${issn}/json`)).json()
 const issnOf = (answer: AssignmentAnswer): string => Object.values(answer.successes)[0]!
 
-describe('a form', () => {
-  it('is tried without a number being spent, and then gets the next numbers', async () => {
+describe('an assignment form', () => {
+  it('spends no number in a dry run, then gets the next numbers', async () => {
     const before = await free('_7')
     const records = [record({ id: 'a' }), record({ id: 'b' })]
     expect(await answerOf(france, records, { dry_run: true })).toEqual({ failures: {}, successes: {} })
@@ -79,7 +79,7 @@ describe('a form', () => {
     expect(rows).toEqual([{ kind: 'assignment', username: 'france', version_id: Number(stored.version_id) }])
   })
 
-  it('is found by the next search, and its block tells one free number less', async () => {
+  it('is searchable immediately and reduces the free numbers of the block', async () => {
     const freeOf = async () => ((await france!.get('/api/me')).json() as Profile).center!.active_block!.free
     const before = await freeOf()
     const one = record({ keyTitle: 'Xylophonie comparée de Nanterre' })
@@ -89,7 +89,7 @@ describe('a form', () => {
     expect(found.json().hits.hits.map(({ _id }: { _id: string }) => _id)).toEqual([issn])
   })
 
-  it('of linked records links them both ways and makes one family', async () => {
+  it('with linked records links them both ways in one family', async () => {
     const link = { id: 'l', text: '', tag: '776', indicator2: ' ', to: 'p' }
     const online = {
       id: 'o',
@@ -115,7 +115,7 @@ describe('a form', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('answers the records that named its number before', async () => {
+  it('adds reverse links to records that already cite its number', async () => {
     const named = Object.values((await answerOf(france, [record()])).successes)[0]!
     const next = (
       await test.pool.query<{ issn: string }>(
@@ -136,7 +136,7 @@ describe('a form', () => {
     expect(answered.diagnostic.errors).toEqual([])
   })
 
-  describe('its frequency in words', () => {
+  describe('frequency in words', () => {
     const frequencyIn = async (client: Client | undefined, one: AssignmentRecordInput, locale: string) => {
       const answer = await answerOf(client, [one], {}, undefined, locale)
       const { fields } = (await read(issnOf(answer))).record
@@ -147,22 +147,22 @@ describe('a form', () => {
       test.pool.query(`update centre set languages = $1 where code = '_7'`, [languages])
     afterAll(() => setLanguages([]))
 
-    it.each(['en', 'fr', 'ru'])('is in the language of the centre, with the interface in %s', async (locale) => {
+    it.each(['en', 'fr', 'ru'])('uses the language of the centre with the interface in %s', async (locale) => {
       expect(await frequencyIn(france, record({ frequency: 'm' }), locale)).toEqual(words('Mensuel'))
     })
 
-    it('is in the first language that administration gives the centre', async () => {
+    it('uses the first language set for the centre in administration', async () => {
       await setLanguages(['spa', 'fre'])
       expect(await frequencyIn(france, record({ frequency: 'm' }), 'en')).toEqual(words('Mensual'))
     })
 
-    it('is left out where the list has no words in that language', async () => {
+    it('is omitted when the list has no words in that language', async () => {
       await setLanguages(['ger'])
       expect(await frequencyIn(france, record({ frequency: 'm' }), 'en')).toBeUndefined()
     })
   })
 
-  it('typed in Cyrillic is romanised, the original kept', async () => {
+  it('romanises a Cyrillic title and stores the original', async () => {
     const keyTitle = 'Вестник ближних опытов'
     const issn = issnOf(await answerOf(france, [record({ keyTitle, language: 'rus' })]))
     const text = JSON.stringify((await read(issn)).record.fields)
@@ -170,7 +170,7 @@ describe('a form', () => {
     expect(text).toContain(keyTitle)
   })
 
-  it('has failures by record and field, in the language of who asks, and then assigns nothing', async () => {
+  it('reports failures by record and field in the caller’s language and assigns nothing', async () => {
     const before = await free('_7')
     const bad = record({
       id: 'x',
@@ -201,13 +201,13 @@ describe('a form', () => {
       'link_1',
     ],
     ['a title too long for a record', { keyTitle: 'Ш'.repeat(6_000) }, 'keyTitle'],
-  ])('with %s fails there', async (_, over, place) => {
+  ])('reports %s at the right field', async (_, over, place) => {
     const one = record(over)
     const failures = await failuresOf(one)
     expect(Object.keys(failures[String(one.id)] ?? {})).toEqual([place])
   })
 
-  it('with several languages names them in 041', async () => {
+  it('requires several known languages for the code mul', async () => {
     expect(await failuresOf(record({ language: 'mul', languages: ['fre', 'ger'] }))).toEqual({})
     const one = await failuresOf(record({ id: 'one', language: 'mul', languages: ['fre', 'fre'] }))
     expect(Object.keys(one.one ?? {})).toEqual(['language'])
@@ -215,18 +215,18 @@ describe('a form', () => {
     expect(Object.keys(unknown.x ?? {})).toEqual(['language'])
   })
 
-  it.each(['А', '漢', 'س', 'é', '𝔘'])('takes a title of 2,000 %s', async (letter) => {
+  it.each(['А', '漢', 'س', 'é', '𝔘'])('accepts a title of 2,000 %s', async (letter) => {
     expect(await failuresOf(record({ keyTitle: `${letter} `.repeat(1_000) }))).toEqual({})
   })
 
-  it('that is current and has a successor fails on the end year', async () => {
+  it('rejects an open end year for a serial with a successor', async () => {
     const [old, next] = [record({ id: 'old', year2: '9999' }), record({ id: 'next' })]
     old.links = [{ id: '1', text: '', tag: '785', indicator2: '0', to: 'next' }]
     expect(Object.keys((await failuresOf(old, next)).old ?? {})).toEqual(['year2'])
     expect(await failuresOf({ ...old, year1: '2000', year2: '2025' }, next)).toEqual({})
   })
 
-  it('without anything in it is told what it needs', async () => {
+  it('without content reports every required field', async () => {
     expect(Object.keys((await failuresOf({ id: 'e' })).e ?? {}).sort()).toEqual(
       [
         ...['keyTitle', 'language', 'frequency', 'serialType', 'iso_country', 'lc_country', 'prepublication'],
@@ -235,7 +235,7 @@ describe('a form', () => {
     )
   })
 
-  it('with a key title of the base fails on it, told by any way of writing it', async () => {
+  it('rejects an existing key title in any spelling', async () => {
     const one = record({ keyTitle: 'Étude des doubles' })
     const issn = issnOf(await answerOf(france, [one]))
     const failures = await failuresOf(record({ id: 'again', keyTitle: 'ETUDE des doubles.' }))
@@ -244,23 +244,23 @@ describe('a form', () => {
   })
 
   it.each(['\u00ad', '\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u200e', '\u202e', '\u0098'])(
-    'with a key title of the base and %j in it fails on it',
+    'rejects an existing key title with %j inserted',
     async (character) => {
-      // Fails for all characters but the first, because the title is there.
+      // From the second character on, this request fails because the title exists.
       await answerOf(france, [record({ keyTitle: 'Hotel and Gastro Union' })])
       const failures = await failuresOf(record({ id: 'again', keyTitle: `Ho${character}tel and Gastro Union` }))
       expect(Object.keys(failures.again ?? {})).toEqual(['keyTitle'])
     },
   )
 
-  it('gives C, C+, C++ and C# a number each', async () => {
+  it('treats C, C+, C++ and C# as different titles', async () => {
     for (const keyTitle of ['C', 'C+', 'C++', 'C#'])
       expect((await answerOf(france, [record({ keyTitle })])).failures).toEqual({})
     for (const keyTitle of ['c', 'C＋', 'c++', 'c#'])
       expect(Object.keys((await failuresOf(record({ id: 'again', keyTitle }))).again ?? {})).toEqual(['keyTitle'])
   })
 
-  it('is refused whole where it is no form', async () => {
+  it('is refused when its records are malformed', async () => {
     for (const records of [[], 'none', [{ keyTitle: 'no id' }], [null]]) {
       expect((await france!.post('/api/assignment', { records, dry_run: true })).json().code).toBe('bad_request')
     }
@@ -268,14 +268,14 @@ describe('a form', () => {
   })
 })
 
-describe('who may', () => {
-  it('needs the permission, and a centre', async () => {
+describe('access to assignment', () => {
+  it('requires the permission and a centre', async () => {
     expect((await send(reader, [record()])).json().code).toBe('forbidden')
     expect((await send(nocentre, [record()])).json().code).toBe('forbidden')
     expect((await send(lost, [record()])).json().code).toBe('no_centre')
   })
 
-  it('assigns for the own centre and oneself; the central centre for any', async () => {
+  it('limits users to their centre and themselves; the central centre assigns for any centre', async () => {
     const me = (await france!.get('/api/me')).json() as Profile
     expect((await send(france, [british()], { center_id: '_2' })).json().code).toBe('not_your_centre')
     expect((await send(france, [record()], { center_id: 'zz' })).json().code).toBe('unknown_centre')
@@ -286,7 +286,7 @@ describe('who may', () => {
     expect(JSON.stringify((await read(issn)).record.fields['022'])).toContain('"2":"_2"')
   })
 
-  it('finds no block, or too few numbers', async () => {
+  it('refuses a centre without an active block or with too few numbers', async () => {
     expect((await send(paris, [record()], { center_id: '_1', dry_run: true })).json().code).toBe('no_active_block')
     await sql`insert into issn_block (center_id, first_number, last_number, state)
       select id, 4900000, 4900000, 'active' from centre where code = '_3'`.execute(test.db)
@@ -300,8 +300,8 @@ describe('who may', () => {
   })
 })
 
-describe('the same form twice', () => {
-  it('under one key gives one answer, whether one after the other or at once', async () => {
+describe('the same form sent twice', () => {
+  it('with one idempotency key is assigned once, concurrently or in sequence', async () => {
     const before = await free('_2')
     const records = [british(), british()]
     const answers = await Promise.all(Array.from({ length: 4 }, () => answerOf(london, records, {}, 'one-deed')))
@@ -313,13 +313,13 @@ describe('the same form twice', () => {
     expect((await send(london, [british()], {}, `${'x'.repeat(300)}`)).json().code).toBe('idempotency_key_invalid')
   })
 
-  it('under a key that failed is done when it is mended', async () => {
+  it('with the key of a failed form is assigned after correction', async () => {
     const bad = british({ year1: '1' })
     expect((await answerOf(london, [bad], {}, 'mended')).successes).toEqual({})
     expect(Object.keys((await answerOf(london, [{ ...bad, year1: '2026' }], {}, 'mended')).successes)).toHaveLength(1)
   })
 
-  it('without a key fails the second time on its titles', async () => {
+  it('without a key fails the second time because its titles exist', async () => {
     const records = [british(), british()]
     const answers = await Promise.all([answerOf(london, records), answerOf(london, records)])
     expect(answers.map(({ successes }) => Object.keys(successes).length).sort()).toEqual([0, 2])
@@ -327,7 +327,7 @@ describe('the same form twice', () => {
     expect(Object.keys(failed.failures[String(records[0]!.id)] ?? {})).toEqual(['keyTitle'])
   })
 
-  it('is forgotten after a day', async () => {
+  it('is assigned again when its idempotency key is over a day old', async () => {
     const first = await answerOf(london, [british()], {}, 'old-key')
     await sql`update idempotent_answer set created_at = now() - interval '25 hours' where key = 'old-key'`.execute(
       test.db,
@@ -337,8 +337,8 @@ describe('the same form twice', () => {
   })
 })
 
-describe('many forms at once', () => {
-  it('get numbers of their own, and 20 records in one form are no trouble', async () => {
+describe('many concurrent forms', () => {
+  it('get distinct numbers, also with 20 records in one form', async () => {
     const forms = Array.from({ length: 12 }, () => [british(), british()])
     const answers = await Promise.all(forms.map((records) => answerOf(london, records)))
     const given = answers.flatMap(({ successes }) => Object.values(successes))
@@ -348,7 +348,7 @@ describe('many forms at once', () => {
   })
 })
 
-describe('the radar', () => {
+describe('similar titles', () => {
   const near = async (title: string, query: Record<string, string> = {}): Promise<SimilarTitle[]> =>
     (await france!.get(`/api/assignment/similar_titles?${new URLSearchParams({ title, ...query })}`)).json()
   const shown = async (title: string, query?: Record<string, string>) =>
@@ -376,32 +376,32 @@ describe('the radar', () => {
     ['Severnyj sadovob', 'near Severnyj sadovod'],
     ['Zimurgie', 'near Zymurgie'],
     ['Zmyurgie', 'near Zymurgie'],
-  ])('%s: %s', async (title, expected) => {
-    // What is not told within some milliseconds is not told: a busy machine is asked again.
+  ])('for "%s" include "%s"', async (title, expected) => {
+    // Matches not found within a few milliseconds are omitted, so the test retries on a busy machine.
     await expect.poll(() => shown(title)).toContain(expected)
   })
 
-  it('knows the identical title by its qualifier, and tells centre, country and medium', async () => {
+  it('include the identical title with its qualifier, centre, country and medium', async () => {
     await expect
       .poll(async () => (await near('Journal of polymer telepathy', { qualifier: 'Paris' }))[0])
       .toMatchObject({ reason: 'identical', center: '_7', country: 'FRA', medium: 'ta', category: 'wor' })
   })
 
-  it('distinguishes C++ from C', async () => {
+  it('distinguish C++ from C', async () => {
     await answerOf(france, [record({ keyTitle: 'Revue C' }), record({ keyTitle: 'Revue C++' })])
     expect((await shown('Revue C++')).slice(0, 2)).toEqual(['identical Revue C++', 'near Revue C'])
     expect((await shown('Re\u00advue C'))[0]).toBe('identical Revue C')
   })
 
-  it('is silent for titles that nobody has, and takes any text', async () => {
+  it('are empty for unknown titles, and accept any text', async () => {
     expect(await near('Quixotic zeppelin gardening of Timbuktu')).toEqual([])
     for (const title of ['', ' ', '?', "'", '\\', 'a & b | !c', '漢字'.repeat(500), 'x'.repeat(4_000), '('])
       expect(Array.isArray(await near(title))).toBe(true)
   })
 })
 
-describe('a rule that administration made', () => {
-  it('keeps a form from getting a number while it is on, and no longer', async () => {
+describe('a custom data rule', () => {
+  it('blocks assignment until the rule is deleted', async () => {
     const rule = {
       kind: 'pattern',
       code: 'place',

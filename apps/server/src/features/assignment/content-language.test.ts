@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentLocale } from './content-language.ts'
 
-describe('the language in which a centre catalogues', () => {
+describe('cataloguing language of a centre', () => {
   it.each([
     [['fre', 'eng'], 'CAN', 'fr'],
     [['eng'], 'FRA', 'en'],
@@ -10,7 +10,7 @@ describe('the language in which a centre catalogues', () => {
     [[], 'MEX', 'es'],
     [[], 'CHE', undefined],
     [[], null, undefined],
-  ])('with the languages %j and the country %s is %s', (languages, country, locale) => {
+  ])('with languages %j and country %s is %s', (languages, country, locale) => {
     expect(contentLocale({ languages, country })).toBe(locale)
   })
 })

@@ -1,9 +1,9 @@
 import type { Locale } from '@seriatim/messages'
 
-/** Languages in which reference lists have names, by their MARC codes. */
+/** Languages in which reference lists have names, by MARC code. */
 const LOCALES: Readonly<Record<string, Locale>> = { eng: 'en', fre: 'fr', spa: 'es', rus: 'ru' }
 
-/** Countries (ISO 3166-1 alpha-3) whose only language of administration is one of these. */
+/** Countries (ISO 3166-1 alpha-3) with exactly one administrative language out of these. */
 const COUNTRIES: Readonly<Record<Locale, string>> = {
   en: 'AUS GBR NZL USA',
   fr: 'FRA MCO',
@@ -18,9 +18,9 @@ const LOCALE_OF_COUNTRY: ReadonlyMap<string, Locale> = new Map(
 )
 
 /**
- * The language in which a centre catalogues, for words that are written into records: the first of its languages in
- * administration; without any, that of its country where it has only one. Undefined where no list has names in it: what
- * would be filled with a word then stays empty. The language of the interface has no part in it.
+ * The cataloguing language of a centre, for words written into records: its first language in administration; without
+ * any, the language of its country if that has only one. Undefined when no reference list has names in that language;
+ * fields filled with a word then stay empty. The interface language has no influence.
  * @param languages MARC codes
  * @param country ISO 3166-1 alpha-3
  */

@@ -5,7 +5,7 @@ import { type Diagnostic, diagnosticLists } from '../../catalogue/records/diagno
 
 type Failures = AssignmentAnswer['failures']
 
-/** Failures while they are gathered: by record and place, no sentence twice. */
+/** Collects failures by record and form field, without duplicate sentences. */
 export class GatheredFailures {
   readonly #byRecord = new Map<string, Map<string, Set<string>>>()
 
@@ -43,7 +43,7 @@ export const addKnownTitle = (
   failures.add(record, 'keyTitle', format(locale, 'description.fault_title_known', { issns: holders.join(', ') }))
 }
 
-/** Where rules about coded data, which stand in no one field of the form, have their place in it. */
+/** Form fields for rules about coded data, which no single field of the record represents. */
 const PLACES_OF_RULES: readonly (readonly [code: RegExp, place: string])[] = [
   [/^start-date/, 'year1'],
   [/^(end-date|status-and-dates|current-and-succeeded)/, 'year2'],
@@ -53,7 +53,7 @@ const PLACES_OF_RULES: readonly (readonly [code: RegExp, place: string])[] = [
   [/^reference-list\.media/, 'medium'],
   [/^online-address/, 'urlText'],
 ]
-/** Where fields that the form makes of several values have theirs, by tag and subfield. */
+/** Form fields for record fields built from several values, by tag and subfield. */
 const PLACES_OF_FIELDS: Readonly<Record<string, string>> = {
   '007': 'medium',
   '041': 'language',
@@ -71,7 +71,7 @@ const placeOf = ({ record, places }: Described, { code, field, occurrence, subfi
   return place ?? PLACES_OF_FIELDS[`${field}${subfield ?? ''}`] ?? PLACES_OF_FIELDS[field] ?? 'non_field_errors'
 }
 
-/** What the rules report as errors of a described record, at the places of the form that it comes from. */
+/** Adds the errors of a described record at the form fields that they come from. */
 export const addDiagnostics = (
   failures: GatheredFailures,
   record: string,

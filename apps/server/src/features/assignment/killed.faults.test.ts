@@ -19,7 +19,7 @@ afterAll(() => test?.close())
 
 const KILLS = 8
 
-it('forms are assigned whole or not at all, whenever the process that does it is killed', async () => {
+it('a form is assigned completely or not at all when its process is killed', async () => {
   const userId = await createUser(test.db, { username: 'france', center: '_7' })
   const sessionId = await addSession(test.db, userId)
   const centre = await findCentre(test.db, '_7')
@@ -56,7 +56,7 @@ it('forms are assigned whole or not at all, whenever the process that does it is
     if (kill < KILLS - 2) running.push(start(`c${kill}`))
   }
   await Promise.all(running.map(end))
-  // What was under way ends when the server notices that the processes are gone.
+  // The server rolls back open transactions when it notices the lost connections; this lock waits for them.
   await test.db.transaction().execute((tx) => sql`select from centre where code = '_7' for update`.execute(tx))
 
   const { rows } = await sql<{
@@ -82,7 +82,7 @@ it('forms are assigned whole or not at all, whenever the process that does it is
     expect(own.every(({ category, audited, searched }) => category === 'wor' && audited === 1 && searched === 1)).toBe(
       true,
     )
-    // The first two of a form name each other.
+    // The first two records of a form are linked to each other.
     expect(own.map(({ linked }) => linked)).toEqual(own.map((_, index) => (count > 1 && index < 2 ? 1 : 0)))
   }
   const { rows: keys } = await sql<{ n: number }>`select count(*)::int as n from idempotent_answer`.execute(test.db)

@@ -13,12 +13,12 @@ import { readEntries, readNamesIn } from '../lists/repository.ts'
 import { contentLocale } from './content-language.ts'
 import { languagesOfCentre } from './repository.ts'
 
-/** What a form is checked against, and the words for its frequencies, 310. */
+/** Reference lists for form checks, and the words for frequencies in 310. */
 export type AssignmentLists = { readonly lists: FormLists; readonly frequencyNames: ReadonlyMap<string, string> }
 
 /**
- * The lists as administrators keep them now, with the bounds of years that the rules have. Words for frequencies are those
- * of the centre's language; none where it has no such words.
+ * The current reference lists, with the year limits of the rules. Frequency words are in the centre's language; empty
+ * when the list has no words in it.
  */
 export async function assignmentLists(db: Db, center: { readonly id: number }, now: Date): Promise<AssignmentLists> {
   const { settings, codes } = await validationProfile(db)

@@ -5,16 +5,15 @@ import { sql } from 'kysely'
 import { searchedByTitle } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 
-/** A key title as it is cited, and the form in which equal ones are equal. */
+/** A key title as cited, and its normalised form for comparison. */
 export type TitleToCompare = { readonly cited: string; readonly compared: string }
 
-/** More records than this never share the key of a title; titles past its length may. */
+/** Maximum number of records with an equal sort key. Only titles longer than the sort key could exceed it. */
 const MAX_CANDIDATES = 500
 
 /**
- * Makes who gives one of these key titles wait until this transaction ends: of two forms with one title at the same time,
- * the second finds the title of the first. The locks are taken in one order whatever the form, so that none waits in a
- * circle.
+ * Locks these key titles until the transaction ends: of two concurrent forms with the same title, the second one sees
+ * the title of the first. Locks are taken in a fixed order to avoid deadlocks.
  */
 export async function holdTitles(tx: Tx, titles: readonly TitleToCompare[]): Promise<void> {
   const compared = titles.map((title) => title.compared)
@@ -24,8 +23,8 @@ export async function holdTitles(tx: Tx, titles: readonly TitleToCompare[]): Pro
 }
 
 /**
- * The records that have one of these key titles already, by its compared form. By search_doc_by_title, then by reading
- * the few records whose key is equal; 2 ms for 20 titles.
+ * Records that already have one of these key titles, by normalised title. Uses search_doc_by_title, then reads the few
+ * records with an equal sort key; 2 ms for 20 titles.
  */
 export async function holdersOfTitles(db: Db, titles: readonly TitleToCompare[]): Promise<Map<string, string[]>> {
   const keys = [...new Set(titles.map(({ cited }) => sortKey(cited)))].filter((key) => key !== '')
@@ -39,7 +38,7 @@ export async function holdersOfTitles(db: Db, titles: readonly TitleToCompare[])
   return holders
 }
 
-/** The languages (MARC codes) and the country (ISO 3166-1 alpha-3) of a centre. By the primary key. */
+/** Languages (MARC codes) and country (ISO 3166-1 alpha-3) of a centre. Uses the primary key. */
 export async function languagesOfCentre(
   db: Db,
   centerId: number,

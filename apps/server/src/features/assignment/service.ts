@@ -11,11 +11,11 @@ import { centreToAssignFrom } from './centre.ts'
 
 type Needs = { db: Db; index: SearchChanges; abbreviations: Abbreviations }
 
-/** The assignment form: validated, or given its numbers. */
+/** Validates an assignment form (dry run) or assigns its numbers. */
 export function makeAssignment({ db, index, abbreviations }: Needs) {
   return {
     /**
-     * @param key the Idempotency-Key; a dry run spends nothing and needs none
+     * @param key the Idempotency-Key; not used for a dry run, which takes no numbers
      * @throws Refusal of the contract's call `assign`
      */
     assign: async (
