@@ -13,7 +13,7 @@ const rowOf = ({ owner, task }: TaskOfUser): AdminTask => ({
   updated_at: task.end_date ?? task.start_date,
 })
 
-/** The tasks of users of the administered centres. A search finds the kind of work in the reader's language, too. */
+/** Tasks of users of the administered centres. A search also matches the kind of work in the reader's language. */
 export const taskStore = (tasks: Tasks): PagedStore<AdminTask, object, WantedTasks> => ({
   async page(wanted, { user, locale }) {
     const { tasks: found, total } = await tasks.pageOfAll(wanted, administeredCentres(user), locale)
@@ -26,7 +26,10 @@ export const taskStore = (tasks: Tasks): PagedStore<AdminTask, object, WantedTas
   missing: 'task_not_found',
 })
 
-/** Cancels a task of a user of the administered centres, and writes it into the audit log. @throws Refusal 'task_not_found' | 'task_not_cancellable' */
+/**
+ * Cancels a task of a user of the administered centres and writes an audit entry.
+ * @throws Refusal 'task_not_found' | 'task_not_cancellable'
+ */
 export async function cancelForeign(tasks: Tasks, messageId: string, by: Administrator): Promise<AdminTask> {
   const centres = administeredCentres(by.user)
   await tasks.cancelForeign(messageId, centres, (tx, { action, owner }) =>

@@ -17,13 +17,13 @@ export type LockChange = { issn: string; userIds: readonly string[] }
 /** Payload of the trigger on sessions: the id of the session that ended. */
 const SESSION_ENDS = 'session_ended'
 
-/** Payload of the triggers on what waits for somebody: ids of users, none where it may be anybody. */
+/** Payload of the triggers on notices: ids of users; empty when all users may be affected. */
 const NOTICES = 'notices_changed'
 
-/** Told once for each transaction that changed rules, reference lists, centres, keyboards or external addresses. */
+/** Sent once for each transaction that changed rules, reference lists, centres, keyboards or external addresses. */
 const VALIDATION = 'validation_changed'
 
-/** Told with every version of the list of abbreviations. */
+/** Sent with every new version of the abbreviation list. */
 export const ABBREVIATIONS_CHANNEL = 'abbreviations_changed'
 
 export type Listener = {
@@ -32,13 +32,13 @@ export type Listener = {
   readonly onSessionEnd?: (sessionId: string) => void
   readonly onAbbreviations?: () => void
   readonly onValidation?: () => void
-  /** What waits for these users changed, or may have for everybody. */
+  /** Notices of these users changed; 'everybody' when the users are unknown. */
   readonly onNotices?: (userIds: readonly string[] | 'everybody') => void
 }
 
 /**
- * Notifies of changes of tasks, locks, notices, rules, lists and abbreviations, and of ended sessions, in any process. LISTEN
- * begins with the first subscriber.
+ * Reports changes of tasks, locks, notices, rules, lists and abbreviations, and ended sessions, from any process.
+ * LISTEN begins with the first subscriber.
  */
 export function makeTaskChanges(db: { pool: pg.Pool; log: Log }) {
   const listeners = new Set<Listener>()

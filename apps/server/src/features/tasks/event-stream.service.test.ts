@@ -20,7 +20,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/tasks/events`
 })
 afterAll(async () => {
-  // Connections that wait for their next call would be waited for.
+  // `close` would otherwise wait for idle keep-alive connections.
   app?.server.closeAllConnections()
   await app?.close()
   await services?.tasks.close()
@@ -30,13 +30,13 @@ afterAll(async () => {
 const open = ({ cookies }: Caller): Promise<Response> =>
   fetch(url, { headers: { cookie: `access_token=${cookies.access_token}` } })
 
-/** Follows what is told to a session. */
+/** Reads the event stream of a session. */
 async function follow(caller: Caller) {
   const answer = await open(caller)
   expect(answer.status).toBe(200)
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
   let told = ''
-  /** Reads until something is said, or to the end. */
+  /** Reads until the stream contains `text`, or to its end. */
   const until = async (text?: string) => {
     while (text === undefined || !told.includes(text)) {
       const { value = '', done } = await reader.read()
@@ -52,7 +52,7 @@ async function follow(caller: Caller) {
 const idOf = async (username: string) =>
   (await db.db.selectFrom('app_user').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id
 
-it('says to everybody that rules or lists changed, once they have', async () => {
+it('sends a validation event to every user after rules change', async () => {
   const [paris, reader] = await Promise.all(['paris', 'reader'].map((username) => loginAs(app, username)))
   const stream = await follow(reader!)
   await paris!.put('/api/admin/data_rules/end-date', { levels: { reg: 'warning' } })
@@ -60,7 +60,7 @@ it('says to everybody that rules or lists changed, once they have', async () => 
   await stream.leave()
 })
 
-describe('the streams of a session', () => {
+describe('event streams of a session', () => {
   it.each<[string, (london: Caller) => Promise<unknown>]>([
     [
       'its user logs out',
@@ -82,7 +82,7 @@ describe('the streams of a session', () => {
         await deleteExpired(db.db, 300)
       },
     ],
-  ])('end when %s, and nobody else’s', async (_, end) => {
+  ])('end when %s, without ending other users’ streams', async (_, end) => {
     const [london, france] = [await loginAs(app, 'london'), await loginAs(app, 'france')]
     const streams = await Promise.all([follow(london), follow(london)])
     const other = await follow(france)
@@ -93,7 +93,7 @@ describe('the streams of a session', () => {
     await other.leave()
   })
 
-  it('are no more than its windows need', async () => {
+  it('are limited to six', async () => {
     const london = await loginAs(app, 'london')
     const streams = await Promise.all(Array.from({ length: 6 }, () => follow(london)))
     const refused = await open(london)
@@ -108,7 +108,7 @@ describe('the streams of a session', () => {
   })
 })
 
-it('tells everybody when the list of abbreviations has changed', async () => {
+it('sends an abbreviations event to every user after the list changes', async () => {
   const [paris, reader] = [await loginAs(app, 'paris'), await loginAs(app, 'reader')]
   const { until, leave } = await follow(reader)
   const { iso_languages } = (await paris.get('/api/ltwa/words?per_page=1')).json<{
@@ -125,7 +125,7 @@ it('tells everybody when the list of abbreviations has changed', async () => {
   await leave()
 })
 
-it('tells last how a task is, where an earlier reading of it took long', async () => {
+it('sends task states in order when an earlier read is slow', async () => {
   const france = await loginAs(app, 'france')
   const { until, leave } = await follow(france)
   const ended = Promise.withResolvers<void>()
@@ -140,7 +140,7 @@ it('tells last how a task is, where an earlier reading of it took long', async (
   const payload = `${await idOf('france')} a-list`
   await db.pool.query(`select pg_notify('task_changed', $1::text)`, [payload])
   await db.pool.query(`select pg_notify('task_changed', $1::text)`, [payload])
-  // What tells that both have come.
+  // This lock event shows that both task notifications have arrived.
   await db.pool.query(`select pg_notify('lock_changed', '0000-0019 ' || $1::text)`, [await idOf('france')])
   await until('0000-0019')
   ended.resolve()

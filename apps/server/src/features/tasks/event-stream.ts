@@ -12,7 +12,7 @@ const KEEP_ALIVE_INTERVAL_MS = 20_000
 const MAX_STREAM_MS = 5 * 60_000
 /** The delay after which the browser reconnects. */
 const RECONNECT_DELAY_MS = 2_000
-/** Windows of one browser share a stream; several browsers with one session cannot be told apart. */
+/** Windows of one browser share a stream, but several browsers can use one session. */
 const STREAMS_OF_SESSION = 6
 /** All users of a centre may share one IP address. */
 const STREAMS_OF_ADDRESS = 200
@@ -20,9 +20,9 @@ const STREAMS_OF_ADDRESS = 200
 const UNREAD_BYTES = 1 << 20
 
 /**
- * Server-sent events of a user's tasks, of the locks that the user holds or asks for, of what waits for the user, of rules and
- * lists, and of the list of abbreviations.
- * Streams are neither compressed nor kept by a proxy, and end when their session or the server does.
+ * Server-sent events about a user's tasks, locks, lock requests and notices, and about rules, reference lists and the
+ * abbreviation list. Streams are neither compressed nor buffered by a proxy. A stream ends with its session or with the
+ * server.
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function makeEventStreams(app: App, tasks: Tasks, farewell: Pick<Farewell, 'signal'>) {
@@ -54,10 +54,10 @@ export function makeEventStreams(app: App, tasks: Tasks, farewell: Pick<Farewell
     }
     const send = (event: string, data: unknown) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
     let told: Promise<void> = Promise.resolve()
-    /** Tasks are read one after the other: what is told last is what was read last. */
+    /** Reads tasks one after another, so that the last event has the latest state. */
     const tell = (messageId: string) => {
       told = told.then(async () => {
-        // A task that cannot be read now is read with the list, or with its next change.
+        // After a failed read, the client gets the task from the list or with its next change.
         const task = await tasks.find(messageId, user, locale).catch(() => undefined)
         if (task) send('task', task)
       })

@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
   const log = makeLog('silent')
   const { pool } = db
-  // Here tasks are started and looked at; only the processes run them.
+  // This process only starts and reads tasks; the worker processes run them.
   const known = (action: string): AnyTask => ({
     action,
     payload: z.object({ upTo: z.number() }),
@@ -92,7 +92,7 @@ const ended = async (id: string): Promise<Task> => {
 const resultOf = async (id: string) => text((await services.tasks.result(id, user)).file as NodeJS.ReadableStream)
 
 describe('a task whose worker is killed', () => {
-  it('goes on as soon as a worker starts again, as often as it takes', async () => {
+  it('resumes each time a worker starts again', async () => {
     const id = await start('counting', 400)
     for (const reached of [20, 120, 220]) {
       const worker = await launch()
@@ -107,7 +107,7 @@ describe('a task whose worker is killed', () => {
     expect(await resultOf(id)).toBe('counted to 400 in 4 runs')
   })
 
-  it('is taken over by a worker that was there all along', async () => {
+  it('is resumed by another running worker', async () => {
     const [first, second] = [await launch(), await launch()]
     const id = await start('counting', 600)
     await expect.poll(counted, { interval: 10 }).toBeGreaterThan(20)
@@ -121,7 +121,7 @@ describe('a task whose worker is killed', () => {
     expect(await counted()).toBe(600)
   })
 
-  it('fails with a sentence when it cannot go on where it was, and may be cancelled while nobody runs it', async () => {
+  it('fails when not resumable, and can be cancelled while no worker runs it', async () => {
     const first = await launch()
     const id = await start('counting_once', 100_000)
     const cancelled = await start('counting_once', 100_000)

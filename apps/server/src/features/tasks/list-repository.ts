@@ -1,4 +1,4 @@
-/** The tasks of all users as administration lists them. */
+/** Lists the tasks of all users for administration. */
 import type { adminTasks, QueryOf } from '@seriatim/contract'
 import { formatUnknown, type Locale } from '@seriatim/messages'
 import { fold } from '@seriatim/scripts'
@@ -12,7 +12,7 @@ import { errorSentence, mayRetryKind } from './view.ts'
 
 export type WantedTasks = QueryOf<typeof adminTasks>
 
-/** The word stands in what is stored, in the kind of work or the error as the reader is told them, or in the owner's name. */
+/** Matches a word in the stored text, in the translated action or error, or in the owner's name. */
 async function wordCondition(
   db: Db,
   word: string,
@@ -23,7 +23,7 @@ async function wordCondition(
   const actions = kinds
     .map(({ action }) => action)
     .filter((action) => fold(formatUnknown(locale, `tasks.action.${action}`)).includes(word))
-  // What is short to compare goes before the name alone, which has no column of its own.
+  // The precomputed column `searched` narrows the rows first, because `folded(username)` has no column.
   const { rows: owners } = await sql<{ id: number }>`
     select id from app_user where ${holds(sql`searched`, word)} and ${holds(sql`folded(username)`, word)}`.execute(db)
   return sql`(${sql.join(
@@ -36,7 +36,7 @@ async function wordCondition(
   )})`
 }
 
-/** Of the wire: a queued task runs, and waits. */
+/** In the API, a queued task has the status RUNNING and `waiting`. */
 const STATUS = sql`case t.status when 'QUEUED' then 'RUNNING' else t.status end`
 const START = sql`coalesce(t.started_at, t.created_at)`
 
@@ -61,13 +61,13 @@ const sortings = (kinds: readonly AnyTask[], locale: Locale): Readonly<Record<Wa
     by: [sql`t.status = 'QUEUED' or (t.status = 'RUNNING' and ${actionsOf(kinds, ({ canCancel }) => canCancel)})`],
   },
   can_retry: { by: [sql`t.status in ('FAILED', 'SKIPPED') and ${actionsOf(kinds, mayRetryKind)}`] },
-  // Those of a kind have the same page but for what they are about.
+  // Pages of one kind of task differ only in their subject, so the action is the sort key.
   page: {
     by: [sql`case when ${actionsOf(kinds, ({ page }) => page !== undefined)} then t.action end`],
     mayBeAbsent: true,
   },
   result: { by: [asWords(sql`t.result_name`, locale)], mayBeAbsent: true },
-  // Every task is kept as long after its end.
+  // All tasks have the same retention time, so the end time is the sort key.
   expires_at: { by: [sql`t.ended_at`], mayBeAbsent: true },
   message_id: { by: [sql`t.message_id`] },
   updated_at: { by: [sql`coalesce(t.ended_at, ${START})`] },
@@ -79,7 +79,7 @@ const joinsFor = (sort: WantedTasks['sort'], said: SaidErrors, locale: Locale): 
   return sort === 'error' ? placeOfError(sql`t.error`, said, locale) : undefined
 }
 
-/** The ids of a page of the tasks of users of centres. By task_by_start, else by reading all. */
+/** Ids of a page of the tasks of users of these centres. Uses task_by_start; other sort orders read all tasks. */
 export async function taskIds(
   db: Db,
   { search, sort, status, ...page }: WantedTasks,

@@ -16,7 +16,7 @@ export type StoredTask = {
   startedAt: Date | null
   endedAt: Date | null
   done: number
-  /** The furthest progress of any interrupted run. */
+  /** Highest progress of any interrupted run. */
   furthest: number
   /** Consecutive interrupted runs without further progress, not counting the last one. */
   stalledRuns: number
@@ -25,7 +25,7 @@ export type StoredTask = {
   note: string | null
   error: TaskError | null
   cancelRequested: boolean
-  /** The worker that runs it. */
+  /** Id of the worker that runs the task. */
   worker: string | null
   attempt: number
   resultName: string | null
@@ -35,7 +35,7 @@ export type StoredTask = {
   resultSha256: Buffer | null
 }
 
-/** A user's list holds this many tasks at most, the newest. */
+/** Maximum number of tasks in a user's list; the newest are listed. */
 const LISTED_TASKS = 1_000
 
 const tasks = (db: Db) =>
@@ -128,12 +128,15 @@ export async function addTask(
     .execute()
 }
 
-/** Of two that start a task of this kind at the same time, also on two servers, the second one sees the task of the first. */
+/**
+ * Serialises starts of tasks of this kind until the transaction ends, also across servers: the second start sees the
+ * task of the first.
+ */
 export async function holdStarting(tx: Db, kind: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${kind}))`.execute(tx)
 }
 
-/** Whether a task of an action waits or runs. */
+/** True when a task with this action is queued or running. */
 export async function hasUnfinished(tx: Db, action: string): Promise<boolean> {
   const found = await tx
     .selectFrom('task')
@@ -145,7 +148,7 @@ export async function hasUnfinished(tx: Db, action: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** A user's tasks, the newest first. By task_of_owner. */
+/** A user's tasks, newest first. Uses task_of_owner. */
 export async function tasksOf(db: Db, ownerId: number): Promise<StoredTask[]> {
   const rows = await tasks(db)
     .where('task.owner_id', '=', ownerId)
@@ -155,7 +158,7 @@ export async function tasksOf(db: Db, ownerId: number): Promise<StoredTask[]> {
   return rows.map(taskOf)
 }
 
-/** Those of these tasks that there are, in no order. By the primary key. */
+/** The existing tasks with these ids, unordered. Uses the primary key. */
 export async function tasksWithIds(db: Db, ids: readonly number[]): Promise<StoredTask[]> {
   return (
     await tasks(db)
@@ -203,7 +206,7 @@ const ofRun = (db: Db, { messageId, worker, attempt }: Run) =>
     .where('worker', '=', worker)
     .where('attempt', '=', attempt)
 
-/** @returns whether the user has asked to cancel it; undefined when the run no longer owns the task */
+/** @returns whether the user requested cancellation; undefined when the run no longer owns the task */
 export async function noteProgress(
   db: Db,
   run: Run,
@@ -259,7 +262,7 @@ export async function giveBack(tx: Db, run: Run, task: StoredTask): Promise<bool
   return numUpdatedRows > 0n
 }
 
-/** Runs whose worker has ended. By task_running. */
+/** Runs whose worker has ended. Uses task_running. */
 export async function abandonedRuns(db: Db): Promise<Run[]> {
   const rows = await db
     .selectFrom('task')
@@ -270,7 +273,7 @@ export async function abandonedRuns(db: Db): Promise<Run[]> {
   return rows.map((row) => ({ messageId: row.message_id, worker: row.worker ?? '', attempt: row.attempt }))
 }
 
-/** Every task in the state running. By task_running. */
+/** All running tasks. Uses task_running. */
 export async function allRuns(db: Db): Promise<Run[]> {
   const rows = await db
     .selectFrom('task')
@@ -309,7 +312,7 @@ export async function skipQueued(tx: Db, messageId: string): Promise<void> {
     .execute()
 }
 
-/** Asks the run to cancel. */
+/** Requests cancellation of a running task. */
 export async function askToCancel(tx: Db, messageId: string): Promise<void> {
   await tx
     .updateTable('task')
@@ -342,12 +345,12 @@ export async function queueAgain(tx: Db, messageId: string): Promise<void> {
     .execute()
 }
 
-/** Deletes tasks that ended before `before`. By task_ended. */
+/** Deletes tasks that ended before `before`. Uses task_ended. */
 export async function removeEnded(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('task').where('ended_at', '<', before).execute()
 }
 
-/** Which of these message ids have a task, with the number of its last run. */
+/** Number of the last run of each of these tasks. Omits ids without a task. */
 export async function lastAttempts(db: Db, messageIds: readonly string[]): Promise<Map<string, number>> {
   if (messageIds.length === 0) return new Map()
   const rows = await db

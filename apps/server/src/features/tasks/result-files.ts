@@ -13,7 +13,7 @@ type RunName = { messageId: string; attempt: number }
 const FOLDER = 'tasks/'
 const FILE_NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d+)$/
 
-/** Length in bytes and SHA-256 of a file when it was complete. */
+/** Length in bytes and SHA-256 of a complete file. */
 export type WrittenFile = { readonly bytes: number; readonly sha256: Buffer }
 
 const checksumOf = async (path: string): Promise<Buffer> => {
@@ -27,7 +27,10 @@ export function makeResultFiles(store: FileStore) {
   const nameOf = ({ messageId, attempt }: RunName) => `${FOLDER}${messageId}.${attempt}`
 
   return {
-    /** A stream into a file of this machine, which nobody finds before `complete`. That throws its errors. */
+    /**
+     * Opens a local scratch file, which readers cannot see before `complete`. `complete` throws the errors of the
+     * stream.
+     */
     async write(): Promise<WriteStream> {
       const stream = createWriteStream(await store.scratch(), { mode: 0o600 })
       stream.on('error', () => undefined)
@@ -35,7 +38,7 @@ export function makeResultFiles(store: FileStore) {
       return stream
     },
 
-    /** Waits until the file is on the disk, and puts it into the store as the file of a run. @throws the stream's own error */
+    /** Flushes the file to disk and moves it into the store as the result of a run. @throws the error of the stream */
     async complete(run: RunName, stream: WriteStream): Promise<WrittenFile> {
       if (stream.errored) throw stream.errored
       if (!stream.writableEnded) stream.end()
@@ -53,7 +56,7 @@ export function makeResultFiles(store: FileStore) {
       return written
     },
 
-    /** Throws away what a stream has written. */
+    /** Deletes an incomplete file. */
     async abandon(stream: WriteStream | undefined): Promise<void> {
       if (stream === undefined) return
       stream.destroy()
@@ -85,7 +88,7 @@ export function makeResultFiles(store: FileStore) {
       }
     },
 
-    /** Runs that have a file, with the time of its last change. */
+    /** Runs that have a file, with its modification time. */
     async list(): Promise<Array<RunName & { writtenAt: Date }>> {
       const files = await store.list(FOLDER)
       return files.flatMap(({ name, writtenAt }) => {

@@ -15,7 +15,9 @@ import { type AnyTask, TaskCancelled, type TaskContext } from './task.ts'
 /** The job that runs a task. */
 export const TASK_JOB = 'task'
 
-/** Consecutive interrupted runs without progress after which a task fails: it may be what ends the process. */
+/**
+ * A task fails after this many consecutive interrupted runs without progress: the task itself may crash the process.
+ */
 const MAX_STALLED_RUNS = 25
 
 export type Running = {
@@ -30,7 +32,7 @@ export type Running = {
 
 type EndReason = 'cancelled' | 'stopped' | 'taken_over'
 
-/** Why a run is interrupted. */
+/** Reason for an interrupted run. */
 class RunEnded extends Error {
   readonly reason: EndReason
 
@@ -41,7 +43,7 @@ class RunEnded extends Error {
   }
 }
 
-/** Ends the run of a task in this process, if there is one. */
+/** Aborts the run of a task if it runs in this process. */
 export const cancelHere = ({ controllers }: Pick<Running, 'controllers'>, messageId: string): void =>
   controllers.get(messageId)?.abort(new RunEnded('cancelled'))
 
@@ -54,7 +56,7 @@ export const queueRun = (tx: Db, jobs: Jobs, messageId: string, definition: AnyT
     { key: tasks.jobKeyOf(messageId), ...(definition?.queue ? { queue: definition.queue } : {}) },
   )
 
-/** What is stored of an error, to be translated when it is read. Unexpected errors are logged. */
+/** The stored form of an error, translated when it is read. Unexpected errors are logged. */
 function errorOf(error: unknown, log: Log, task: tasks.StoredTask): TaskError {
   if (error instanceof Refusal) return { code: error.code, details: error.details ?? null }
   if (error instanceof Failure) return { key: error.key, params: error.params as Record<string, string> }
@@ -76,7 +78,7 @@ async function end(
   })
 }
 
-/** Calls the definition's `ended`, where it has one and the payload is valid for it. */
+/** Calls the definition's `ended` if it exists and the payload is valid. */
 export async function tellEnded(
   tx: Tx,
   definition: AnyTask | undefined,
@@ -133,7 +135,7 @@ export async function runTask(running: Running, messageId: string, { worker, sig
     controllers.delete(messageId)
     signal.removeEventListener('abort', stop)
   }
-  // Last, so that the job queued here no longer finds the task running in this process.
+  // Runs last, so that the job queued here no longer finds the task running in this process.
   if (outcome === 'cut off') await cutOff(running, run)
 }
 

@@ -23,14 +23,14 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const MESSAGE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export type TaskStart = {
-  /** Who may follow it and fetch its result; null: the system. */
+  /** The user who can follow the task and download its result; null for the system. */
   readonly user: { readonly id: string } | null
   readonly locale: Locale
-  /** What the task is about, as the user knows it, e.g. the name of a file. */
+  /** Subject of the task as the user knows it, e.g. a file name. */
   readonly subject?: string
 }
 
-/** A task with the name of the account that it belongs to; null: the system. */
+/** A task with the user name of its owner; null for the system. */
 export type TaskOfUser = { readonly owner: string | null; readonly task: Task }
 
 const isOfCentres = ({ owner }: repository.StoredTask, centres: CentreCodes): boolean =>
@@ -59,7 +59,7 @@ export function makeTasks(
   }
   let heardCancels: Promise<unknown> | undefined
 
-  /** @throws Refusal 'task_not_found' for another's, too */
+  /** @throws Refusal 'task_not_found', also for a task of another user */
   const ownTask = async (tx: Db, messageId: string, user: CurrentUser): Promise<repository.StoredTask> => {
     const task = MESSAGE_ID.test(messageId) ? await repository.holdTask(tx, messageId) : undefined
     refuseUnless(task && task.owner?.id === user.id, 'task_not_found')
@@ -81,7 +81,7 @@ export function makeTasks(
   const queueAnew = ({ messageId, action }: repository.QueuedTask): Promise<void> =>
     queueRun(db, jobs, messageId, definitionOf(action))
 
-  /** A task as it is after a change. */
+  /** Reads a task again after a change. */
   const seen = async (tx: Db, messageId: string, locale: Locale): Promise<Task> => {
     const task = await repository.findTask(tx, messageId)
     refuseUnless(task, 'task_not_found')
@@ -123,7 +123,7 @@ export function makeTasks(
       return messageId
     },
 
-    /** A user's tasks in the order of the page. */
+    /** A user's tasks in display order. */
     async list(user: CurrentUser, locale: Locale): Promise<Task[]> {
       const stored = await repository.tasksOf(db, Number(user.id))
       return inOrder(await viewsOf(stored, locale))
@@ -149,7 +149,7 @@ export function makeTasks(
     },
 
     /**
-     * Cancels a task: at once when it is queued, at its next check of the signal when it runs.
+     * Cancels a queued task immediately, and a running task at its next check of the signal.
      * @throws Refusal 'task_not_found' | 'task_not_cancellable'
      */
     cancel: (messageId: string, user: CurrentUser, locale: Locale): Promise<Task> =>
@@ -159,7 +159,7 @@ export function makeTasks(
         return seen(tx, messageId, locale)
       }),
 
-    /** A page of the tasks of users of centres, for administration. */
+    /** A page of the tasks of users of these centres, for administration. */
     async pageOfAll(
       wanted: WantedTasks,
       centres: CentreCodes,
@@ -170,14 +170,14 @@ export function makeTasks(
       return { tasks: await ownedViewsOf(stored, locale), total }
     },
 
-    /** A task of a user of centres, for administration. */
+    /** A task of a user of these centres, for administration. */
     async findForeign(messageId: string, centres: CentreCodes, locale: Locale): Promise<TaskOfUser | undefined> {
       const task = MESSAGE_ID.test(messageId) ? await repository.findTask(db, messageId) : undefined
       return task && isOfCentres(task, centres) ? (await ownedViewsOf([task], locale))[0] : undefined
     },
 
     /**
-     * Cancels a task of a user of centres, as `cancel` does; `noted` writes into its transaction.
+     * Cancels a task of a user of these centres, as `cancel` does. `noted` runs in the same transaction.
      * @throws Refusal 'task_not_found' | 'task_not_cancellable'
      */
     cancelForeign: (
@@ -209,7 +209,7 @@ export function makeTasks(
       for (const task of await repository.tasksWithoutJob(db)) await queueAnew(task)
     },
 
-    /** Deletes tasks that are older than tasks are kept, and files without a task. */
+    /** Deletes tasks older than the setting `task_days`, and files without a task. */
     async prune(now: Date = new Date()): Promise<void> {
       const before = new Date(now.getTime() - (await numberSetting(db, 'task_days')) * DAY_MS)
       await repository.removeEnded(db, before)
@@ -225,7 +225,7 @@ export function makeTasks(
       }
     },
 
-    /** What the workers run for tasks. */
+    /** Jobs that workers run for tasks. */
     jobs(): JobDefinition[] {
       return [runJob, { name: 'prune-tasks', cron: '31 3 * * *', run: () => this.prune() }]
     },

@@ -25,7 +25,7 @@ let franceUser: { id: string }
 
 type Work = (context: TaskContext) => Promise<void>
 
-/** What the next task does, and how tasks ended. */
+/** The work of the next task, and the outcomes of ended tasks. */
 let work: Work
 let ends: TaskOutcome[]
 
@@ -85,7 +85,7 @@ const ended = async (messageId: string) => {
   await expect.poll(async () => (await find(messageId)).status).not.toBe('RUNNING')
   return find(messageId)
 }
-/** Goes on with one small piece of work after the other until the task is ended from outside. */
+/** Works in small steps until the task is ended from outside. */
 const endless: Work = async ({ progress, signal }) => {
   for (let done = 1; ; done++) {
     await progress(done, 1_000_000)
@@ -95,7 +95,7 @@ const endless: Work = async ({ progress, signal }) => {
 }
 
 describe('a task', () => {
-  it('runs with its payload and its owner, and leaves a file that its owner alone may fetch', async () => {
+  it('runs with its payload and owner and stores a result that only its owner can download', async () => {
     work = async ({ owner, locale, attempt, progress, result }) => {
       await progress(1, 3, 'reading')
       const file = await result('données.txt', 'text/plain; charset=utf-8')
@@ -132,7 +132,7 @@ describe('a task', () => {
     ['empty', ''],
     ['longer', 'twelve letters and more'],
     ['another of the same length', 'Twelve letters'],
-  ])('gives out no file that is %s since it was made, and says so', async (_, damaged) => {
+  ])('refuses to serve a result file that became %s after the run', async (_, damaged) => {
     work = async ({ result }) => void (await result('table.txt', 'text/plain')).write('twelve letters')
     const id = await start()
     await ended(id)
@@ -144,7 +144,7 @@ describe('a task', () => {
     expect((await france.get(`/api/tasks/result/${id}`)).body).toBe('twelve letters')
   })
 
-  it('is queued by the transaction that starts it, or not at all', async () => {
+  it('is queued only when the transaction that starts it commits', async () => {
     const before = (await list()).length
     const failing = db.db.transaction().execute(async (tx) => {
       await services.tasks.start(tx, 'counting', { file: 'x' }, { user: franceUser, locale: 'en' })
@@ -167,7 +167,7 @@ describe('a task', () => {
     ['a failure', new Failure('cli.unknown_user', { username: 'x' }), /x/],
     ['a full disk', Object.assign(new Error('no space'), { code: 'ENOSPC' }), /Le disque du serveur est plein/],
     ['a defect', new TypeError('secret internals'), /^Une erreur inattendue/],
-  ])('that ends with %s says why in the language of whoever asks', async (_, error, sentence) => {
+  ])('that ends with %s shows the reason in the reader’s language', async (_, error, sentence) => {
     work = async ({ result }) => {
       const file = await result('half.txt', 'text/plain')
       file.write('half')
@@ -188,7 +188,7 @@ describe('a task', () => {
     expect(ends).toEqual(['FAILED'])
   })
 
-  it('fails when its file cannot be written to the end', async () => {
+  it('fails when its result file cannot be written completely', async () => {
     work = async ({ result }) => {
       const file = await result('full.txt', 'text/plain')
       file.destroy(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
@@ -196,7 +196,7 @@ describe('a task', () => {
     expect(await ended(await start())).toMatchObject({ status: 'FAILED', error: expect.stringMatching(/disk/) })
   })
 
-  it('can be cancelled while it runs, and be run again', async () => {
+  it('can be cancelled while running, and then retried', async () => {
     work = endless
     const id = await start()
     await expect.poll(async () => (await find(id)).done).toBeGreaterThan(0)
@@ -210,14 +210,14 @@ describe('a task', () => {
     expect(ends).toEqual(['SKIPPED', 'DONE'])
   })
 
-  it('whose work was ended in another way is cancelled, and its page can be opened', async () => {
+  it('that throws TaskCancelled ends as skipped and links to its page', async () => {
     work = async () => {
       throw new TaskCancelled()
     }
     expect(await ended(await start())).toMatchObject({ status: 'SKIPPED', error: null, page: '/about/serials.mrc' })
   })
 
-  it('that waits behind another of its queue is taken back at once', async () => {
+  it('that waits in a queue is cancelled immediately', async () => {
     work = endless
     const first = await start('queued')
     const second = await start('queued')
@@ -229,7 +229,7 @@ describe('a task', () => {
     expect(ends).toEqual(['SKIPPED', 'SKIPPED'])
   })
 
-  it('that cannot be cut off says so', async () => {
+  it('that is not cancellable refuses cancellation', async () => {
     const release = Promise.withResolvers<void>()
     work = () => release.promise
     const id = await start('delicate')
@@ -239,14 +239,14 @@ describe('a task', () => {
     await ended(id)
   })
 
-  it.each(['nothing', '00000000-0000-4000-8000-000000000000'])('named %s does not exist', async (id) => {
+  it.each(['nothing', '00000000-0000-4000-8000-000000000000'])('with the id %s does not exist', async (id) => {
     expect((await france.get(`/api/tasks/result/${id}`)).json().error).toBe('Task result not found')
     expect((await france.post(`/api/tasks/${id}/cancel`)).json().code).toBe('task_not_found')
   })
 })
 
-describe('the list', () => {
-  it('shows what runs, is done, has failed and was skipped, the latest start first', async () => {
+describe('the task list', () => {
+  it('shows running, done, failed and skipped tasks in this order, latest start first', async () => {
     await db.pool.query('delete from task')
     const done1 = await start()
     await ended(done1)
@@ -267,7 +267,7 @@ describe('the list', () => {
     await ended(running)
   })
 
-  it('forgets what ended more than seven days ago, with its file', async () => {
+  it('omits tasks that ended over seven days ago, and deletes their files', async () => {
     work = async ({ result }) => {
       const file = await result('a.txt', 'text/plain')
       file.end('a')
@@ -286,8 +286,8 @@ describe('the list', () => {
   })
 })
 
-describe('the stream of events', () => {
-  it('tells a user of each change of the own tasks, uncompressed, and ends with the server', async () => {
+describe('the event stream', () => {
+  it('sends changes of the user’s own tasks, uncompressed, and ends with the server', async () => {
     const open = await buildApp(services)
     await open.listen({ port: 0, host: '127.0.0.1' })
     const { port } = open.server.address() as AddressInfo
@@ -315,15 +315,15 @@ describe('the stream of events', () => {
   })
 })
 
-describe('a task whose runs are cut off again and again', () => {
-  /** Ends a run as a lost connection does. */
+describe('a task whose runs are interrupted repeatedly', () => {
+  /** Fails like a lost database connection. */
   const cutOff = () => Promise.reject(Object.assign(new Error('gone'), { code: '57P01' }))
   const startWith = (run: Work) => {
     work = run
     return start()
   }
 
-  it('goes on as long as each of them comes farther', async () => {
+  it('resumes while each run makes progress', async () => {
     let reached = 0
     const id = await startWith(async ({ progress }) => {
       reached += 1
@@ -333,7 +333,7 @@ describe('a task whose runs are cut off again and again', () => {
     expect(await ended(id)).toMatchObject({ status: 'DONE', done: 40 })
   })
 
-  it('is given up when many in a row come no farther, even where each begins anew', async () => {
+  it('fails after many consecutive runs without progress', async () => {
     let runs = 0
     const id = await startWith(async ({ progress }) => {
       runs += 1
@@ -346,12 +346,12 @@ describe('a task whose runs are cut off again and again', () => {
   })
 })
 
-describe('a task that a crash left behind', () => {
-  /** The state of a base whose server stopped after the jobs of a dead worker were released and before they ran. */
+describe('a task left behind by a crash', () => {
+  /** State of a database whose server stopped after the jobs of a dead worker were released and before they ran. */
   it.each([
     ['said to run by a worker that is no more', `status = 'RUNNING', worker = 'gone', attempt = 1`],
     ['waiting, and no job runs it', `status = 'QUEUED'`],
-  ])('%s is run again', async (_, set) => {
+  ])('runs again (%s)', async (_, set) => {
     await services.jobs.stop()
     const id = await start()
     await db.pool.query(`delete from graphile_worker._private_jobs where key = $1`, [`task:${id}`])
@@ -362,7 +362,7 @@ describe('a task that a crash left behind', () => {
 })
 
 describe('a worker', () => {
-  it('that stops gives back what may be resumed, and another takes it up', async () => {
+  it('that stops returns a resumable task to the queue for another worker', async () => {
     const log = makeLog('silent')
     const { pool } = db
     const config = testConfig({ dataFolder: folder })

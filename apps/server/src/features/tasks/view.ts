@@ -12,14 +12,14 @@ export const errorSentence = (error: TaskError, locale: Locale): string =>
     ? sentenceOf(error.code as ErrorCode, error.details ?? undefined, locale)
     : formatUnknown(locale, error.key, error.params)
 
-/** Whether tasks of a kind may be retried once they failed or were cancelled. */
+/** True when failed or cancelled tasks of this kind can be retried. */
 export const mayRetryKind = ({ canRetry, resumable }: AnyTask): boolean => canRetry ?? resumable
 
-/** Whether the user may retry it now. */
+/** True when the user can retry the task now. */
 export const mayRetry = (task: StoredTask, definition: AnyTask | undefined): boolean =>
   definition !== undefined && (task.status === 'FAILED' || task.status === 'SKIPPED') && mayRetryKind(definition)
 
-/** Whether the user may cancel it now; a queued task can always be cancelled. */
+/** True when the user can cancel the task now; a queued task can always be cancelled. */
 export const mayCancel = (task: StoredTask, definition: AnyTask | undefined): boolean =>
   task.status === 'QUEUED' || (task.status === 'RUNNING' && definition?.canCancel === true)
 
@@ -28,7 +28,7 @@ const pageOf = (task: StoredTask, definition: AnyTask | undefined): string | nul
   return payload?.success ? (definition?.page?.(payload.data, task.messageId) ?? null) : null
 }
 
-/** A task as the wire shows it; it is kept for `keptDays` after its end. */
+/** A task as the API returns it; it is retained for `keptDays` after its end. */
 export function taskView(
   task: StoredTask,
   definition: AnyTask | undefined,
@@ -59,7 +59,7 @@ export function taskView(
 
 const rankOf = (status: TaskStatus): number => TASK_STATUSES.indexOf(status)
 
-/** RUNNING, DONE, FAILED, SKIPPED; within each the latest start first (specification-2, 4.3). */
+/** Sorts by status (RUNNING, DONE, FAILED, SKIPPED), then by start time, latest first (specification-2, 4.3). */
 export const inOrder = (tasks: readonly Task[]): Task[] =>
   [...tasks].sort(
     (a, b) =>
