@@ -39,8 +39,8 @@ const login = (username: string, password = PASSWORD) =>
   app.inject({ method: 'POST', url: '/api/login', payload: { username, password } })
 const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code]
 
-describe('an account', () => {
-  it('is made, chooses its own password before anything else, and works', async () => {
+describe('a new account', () => {
+  it('must choose a new password before any other call', async () => {
     const anna = await create({ username: ' anna ', email: 'anna@example.org', center: '_7', roles: ['cataloguer'] })
     expect(anna).toMatchObject({
       username: 'anna',
@@ -67,7 +67,7 @@ describe('an account', () => {
     expect(await userNamed('anna')).toMatchObject({ must_change_password: false, sessions: 1 })
   })
 
-  it('says at each field what is wrong with it, and is not made', async () => {
+  it('is refused with an error at each invalid field', async () => {
     const errorsOf = async (payload: object) => {
       const answer = await paris!.post(USERS, payload)
       expect(answer.statusCode, answer.body).toBe(400)
@@ -91,7 +91,7 @@ describe('an account', () => {
     expect((await users()).map(({ username }) => username)).not.toContain('new')
   })
 
-  it('is changed by one at a time; its roles hold from the next call on', async () => {
+  it('takes role changes into effect at the next call and refuses stale updates', async () => {
     await createUser(db.db, { username: 'boris', password: PASSWORD, permissions: ['search'] })
     const boris = await loginAs(app, 'boris', PASSWORD)
     const row = await userNamed('boris')
@@ -109,7 +109,7 @@ describe('an account', () => {
     })
     expect((await put({ issn_quota: null })).json().issn_quota).toBeNull()
     expect((await put({ issn_quota: -1 })).statusCode).toBe(400)
-    // A centre was taken from the account: its sessions end.
+    // The account lost a centre, so its sessions end.
     expect((await boris.get(USERS)).statusCode).toBe(401)
     expect((await (await loginAs(app, 'boris', PASSWORD)).get(USERS)).statusCode).toBe(403)
     const history = (await paris!.get(`${USERS}/${row.id}/history`)).json()
@@ -119,7 +119,7 @@ describe('an account', () => {
     ])
   })
 
-  it('that is closed, or gets another password, is logged in nowhere', async () => {
+  it('loses its sessions when it is deactivated or gets a new password', async () => {
     await createUser(db.db, { username: 'clara', password: PASSWORD, permissions: ['search'] })
     const { id } = await userNamed('clara')
     const deeds: [object, number][] = [
@@ -138,7 +138,7 @@ describe('an account', () => {
     for (const { text } of rows) expect(text).not.toContain('sentence')
   })
 
-  it('has its sessions ended, all at once', async () => {
+  it('loses all its sessions at once', async () => {
     await createUser(db.db, { username: 'dora', password: PASSWORD, permissions: ['search'] })
     const sessions = [await loginAs(app, 'dora', PASSWORD), await loginAs(app, 'dora', PASSWORD)]
     const { id, sessions: open } = await userNamed('dora')
@@ -148,7 +148,7 @@ describe('an account', () => {
     expect((await paris!.post(`${USERS}/999999/end_sessions`)).statusCode).toBe(404)
   })
 
-  it('is deleted where it never did anything, else closed', async () => {
+  it('can be deleted only without audit entries', async () => {
     const emil = await create({ username: 'emil' })
     expect((await paris!.delete(`${USERS}/${emil.id}`)).statusCode).toBe(200)
     expect((await paris!.get(`${USERS}/${emil.id}`)).statusCode).toBe(404)
@@ -158,7 +158,7 @@ describe('an account', () => {
     expect(used.json().error).toContain('The audit log names it')
   })
 
-  it('is found by the code and name of its centre and of its roles', async () => {
+  it('is found by code and name of its centre and roles', async () => {
     const { center, roles: held } = await userNamed('france')
     for (const word of [center!.code, center!.name.split(' ')[0]!, held[0]!.code, 'FRÁNCE']) {
       const found = await users(`size=1000&search=${encodeURIComponent(word)}`)
@@ -170,7 +170,7 @@ describe('an account', () => {
     expect(await users('search=france%20no-such-word')).toEqual([])
   })
 
-  it('is found, sorted and paged', async () => {
+  it('is searched, sorted and paged', async () => {
     const names = async (query: string) => (await users(query)).map(({ username }) => username)
     expect(await names('search=FRANCE')).toContain('france')
     expect(await names('sort=username&order=desc&size=2')).toEqual((await names('size=1000')).reverse().slice(0, 2))
@@ -185,7 +185,7 @@ describe('an account', () => {
 })
 
 describe('a role', () => {
-  it('is not deleted or emptied where the product needs it', async () => {
+  it('cannot be deleted or emptied when the product needs it', async () => {
     for (const code of ['public', 'reader', 'administrator']) {
       const { id, permissions, users } = (await roles()).find((role) => role.code === code)!
       expect([code, users === 0]).toEqual([code, code === 'public'])
@@ -198,7 +198,7 @@ describe('a role', () => {
     expect(Object.keys(empty.json().errors)).toEqual(['permissions'])
   })
 
-  it('has a code, a name and permissions; nobody loses it unasked', async () => {
+  it('has a code, a name and permissions, and cannot be deleted while in use', async () => {
     const made: RoleRow = (
       await paris!.post(ROLES, { code: 'lists', name: 'Lists', permissions: ['issn_submit', 'search'] })
     ).json()
@@ -230,8 +230,8 @@ describe('a role', () => {
   })
 })
 
-describe('the right to administer', () => {
-  it('stays with somebody, and nobody takes it from themselves', async () => {
+describe('the permission to administer', () => {
+  it('remains with at least one account and cannot be removed from oneself', async () => {
     const administrator = (await roles()).find(({ code }) => code === 'administrator')!
     const own = await userNamed('paris')
     for (const change of [{ roles: [] }, { roles: ['cataloguer'] }, { is_active: false }])
@@ -247,7 +247,7 @@ describe('the right to administer', () => {
     expect((await userNamed('paris')).roles).toMatchObject([{ code: 'administrator' }])
   })
 
-  it('is not lost when two administrators take it from each other at once', async () => {
+  it('is not lost when two administrators remove it from each other concurrently', async () => {
     await createUser(db.db, {
       username: 'hans',
       password: PASSWORD,
@@ -264,7 +264,7 @@ describe('the right to administer', () => {
     paris = await loginAs(app, 'paris')
   })
 
-  it('is needed for every call of accounts and roles', async () => {
+  it('is required for every call on accounts and roles', async () => {
     for (const area of [USERS, ROLES])
       for (const [method, url] of [
         ['GET', area],

@@ -1,4 +1,4 @@
-/** Accounts that are anonymised, and the e-mail address of public accounts that are deleted. */
+/** Anonymisation of accounts, and erasure of the e-mail addresses of deleted public accounts. */
 import type { AuditEntry, UserRow } from '@seriatim/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
@@ -56,14 +56,14 @@ async function save(caller: Caller, issn: string): Promise<void> {
   expect(saved.statusCode, saved.body).toBe(200)
 }
 
-/** The columns of the database in which a text occurs. */
+/** The database columns that contain a text. */
 async function columnsWith(text: string): Promise<string[]> {
   const { rows } = await db.pool.query<{ table: string; column: string }>(`
     select table_name as table, column_name as column from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'jsonb', 'ARRAY')`)
   const found: string[] = []
-  // The dictionary of the index keeps words of records that are gone; no row of a record refers to them.
+  // The lexicon of the search index retains words of old versions. No record row refers to these words.
   for (const { table, column } of rows.filter((each) => each.table !== 'lexicon')) {
     const { rowCount } = await db.pool.query(`select from "${table}" where "${column}"::text ilike $1 limit 1`, [
       `%${text}%`,
@@ -73,8 +73,8 @@ async function columnsWith(text: string): Promise<string[]> {
   return found
 }
 
-describe('an account that has worked', () => {
-  it('is anonymised: a pseudonym stands in versions, 039 and the audit log, and nothing else stays', async () => {
+describe('anonymisation of an account with saved records', () => {
+  it('leaves only a pseudonym in versions, field 039 and the audit log', async () => {
     await createUser(db.db, { username: 'veronika', center: '_7', permissions: ['search', 'catalog'] })
     const { id } = await userNamed('veronika')
     await lyon!.put(`${USERS}/${id}`, { email: EMAIL })
@@ -82,7 +82,7 @@ describe('an account that has worked', () => {
     const veronika = await loginAs(app, 'veronika')
     await save(veronika, ISSN(0))
     await db.pool.query('delete from record_lock')
-    // A later version names the person among earlier ones.
+    // 039 of a later version also names the authors of earlier versions.
     await save(france!, ISSN(0))
     expect(codeOf(await lyon!.delete(`${USERS}/${id}`))).toEqual([409, 'in_use'])
     await db.pool.query(`insert into mail (recipient, language, kind, subject, body, reply_to, state)
@@ -124,7 +124,7 @@ describe('an account that has worked', () => {
     expect((await db.pool.query('select from erasure')).rowCount).toBe(0)
   })
 
-  it('is not changed, opened or invited once it is anonymised', async () => {
+  it('refuses later changes, activation and invitations', async () => {
     const { rows } = (await paris!.get(`${USERS}?search=former-user`)).json() as { rows: UserRow[] }
     const url = `${USERS}/${rows[0]!.id}`
     for (const answer of [
@@ -136,7 +136,7 @@ describe('an account that has worked', () => {
       expect(codeOf(answer)).toEqual([409, 'user_anonymised'])
   })
 
-  it('is left alone by administrators of other centres, of fewer rights, by itself, and as the last of the network', async () => {
+  it('is refused to other centres, to administrators with fewer rights, for oneself and for the last network administrator', async () => {
     const url = async (name: string) => `${USERS}/${(await userNamed(name)).id}/anonymise`
     expect(codeOf(await london!.post(await url('reader')))).toEqual([404, 'row_not_found'])
     expect(codeOf(await lyon!.post(await url('france')))).toEqual([403, 'more_than_own'])
@@ -145,7 +145,7 @@ describe('an account that has worked', () => {
     expect(codeOf(await france!.post(await url('reader')))).toEqual([403, 'forbidden'])
     for (const name of ['reader', 'france', 'lyon', 'paris'])
       expect(await userNamed(name)).toMatchObject({ username: name, is_anonymised: false })
-    // An administrator of a centre does not administer the network in the place of the last one.
+    // An administrator of one centre does not count as a network administrator.
     expect(codeOf(await paris!.put(`${USERS}/${(await userNamed('paris')).id}`, { is_active: false }))).toEqual([
       409,
       'last_administrator',
@@ -153,11 +153,11 @@ describe('an account that has worked', () => {
   })
 })
 
-it('refuses to change the audit log outside of an erasure', async () => {
+it('refuses changes of the audit log outside an erasure', async () => {
   await expect(db.pool.query(`update audit_entry set username = 'x'`)).rejects.toThrow('only added to')
 })
 
-it('keeps keys and other values of the audit log that are equal to the name', async () => {
+it('does not change keys and other values of the audit log that are equal to the name', async () => {
   await createUser(db.db, { username: 'area', center: '_7', permissions: ['search'] })
   const { id } = await userNamed('area')
   await loginAs(app, 'area')
@@ -168,11 +168,11 @@ it('keeps keys and other values of the audit log that are equal to the name', as
   expect(change).toMatchObject({ changes: [{ member: 'email', before: null, after: `former-user-${id}` }] })
 })
 
-describe('a public account that is deleted', () => {
+describe('a deleted public account', () => {
   const PASSWORD = 'Seventeen herons'
   const email = 'ludmila@letters.test'
 
-  it('leaves sent e-mails and the audit log within the days of the setting, and queued e-mails at once', async () => {
+  it('is erased from sent e-mails and the audit log within the configured days, and from queued e-mails immediately', async () => {
     await paris!.put('/api/admin/settings/erasure_days', { value: 1 })
     await callerWith(app).post('/api/public/signup', { email, password: PASSWORD, website: '' })
     const [letter] = (await paris!.get(`/api/admin/mails?search=${email}`)).json().rows

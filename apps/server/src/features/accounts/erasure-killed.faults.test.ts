@@ -8,7 +8,7 @@ import { loadInto } from '../../testing/records.ts'
 import { importServerOn } from '../imports/testing.ts'
 import { runKilled } from '../imports/testing-kill.ts'
 
-/** Milliseconds from when names are erased to the kill: within a batch, and at its commit. */
+/** Delays in milliseconds from the start of the erasure to the kill. They hit the middle of a batch and its commit. */
 const KILLED_AFTER_MS = [0, 0, 60]
 const RECORDS = 2_000
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   test = await testDb()
   folder = await mkdtemp(join(tmpdir(), 'seriatim-erasure-'))
   await createKnownUsers(test.db)
-  // The generator names this user in 039 of what the centre registers.
+  // The generator writes this user name into 039 of the centre's records.
   await createUser(test.db, { username: 'cat_7', center: '_7', permissions: ['catalog'] })
   await loadInto(test, [...generate({ count: RECORDS, first: 9_300_000, centres: [{ code: '_7', country: 'FRA' }] })])
   await test.pool.query(`update record_version set author = 'cat_7', author_id = app_user.id
@@ -34,7 +34,7 @@ const count = async (sql: string): Promise<number> =>
 const authored = () => count(`record_version where author = 'cat_7'`)
 const named = () => count(`record_version where strpos(content, E'\\x1fzcat_7') > 0`)
 
-it('the names of an account go from all versions, whenever the server is killed', async () => {
+it('names of an account are erased from all versions although the server is killed repeatedly', async () => {
   const server = await importServerOn(test, folder, { runsJobs: false })
   const admin = await loginAs(server.app, 'paris')
   const { rows } = await test.pool.query<{ id: number }>(`select id from app_user where username = 'cat_7'`)

@@ -1,27 +1,27 @@
-/** Rewrites stored texts that name an account: SQL of erasures (decision 99). */
+/** SQL of erasures: rewrites stored texts that contain the name of an account (decision 99). */
 import { decodeStored, encodeStored, type Field, isControlField, type MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 
 export type NewErasure = {
-  /** The account, where it stays under its pseudonym. */
+  /** Id of an account that remains under its pseudonym; null for a deleted account. */
   readonly userId: number | null
   readonly name: string
   readonly email: string | null
   readonly pseudonym: string
-  /** Within how many days the texts are rewritten. */
+  /** Maximum number of days until the texts are rewritten. */
   readonly days: number
 }
 export type Erasure = Omit<NewErasure, 'days'> & { readonly id: number }
 
 export async function addErasure(tx: Tx, { userId, name, email, pseudonym, days }: NewErasure): Promise<void> {
-  // The job starts each hour: with two hours to spare it ends in time.
+  // The job runs every hour. Two hours of reserve let it finish before the deadline.
   const due_at = sql<Date>`now() + make_interval(hours => ${Math.max(0, 24 * days - 2)})`
   await tx.insertInto('erasure').values({ user_id: userId, name, email, pseudonym, due_at }).execute()
 }
 
-/** Erasures whose time has come, the oldest first. Few rows: a sequential scan. */
+/** Due erasures, oldest first. The table is small: a sequential scan. */
 export const dueErasures = (db: Db): Promise<Erasure[]> =>
   db
     .selectFrom('erasure')
@@ -34,7 +34,7 @@ export async function removeErasure(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('erasure').where('id', '=', id).execute()
 }
 
-/** Columns whose name says that they hold the name of an account. Versions and the audit log have statements of their own. */
+/** Columns that store account names, found by column name. Versions and the audit log have their own statements. */
 async function nameColumns(db: Db): Promise<ReadonlyArray<{ table: string; column: string }>> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.table_name as table, c.column_name as column
@@ -45,7 +45,7 @@ async function nameColumns(db: Db): Promise<ReadonlyArray<{ table: string; colum
   return rows
 }
 
-/** Rewrites the small tables: a sequential scan each. */
+/** Rewrites the names in small tables, with one sequential scan each. */
 export async function renameInTables(tx: Tx, { name, pseudonym }: Erasure): Promise<void> {
   for (const { table, column } of await nameColumns(tx))
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${pseudonym} where ${sql.ref(column)} = ${name}`.execute(
@@ -53,17 +53,17 @@ export async function renameInTables(tx: Tx, { name, pseudonym }: Erasure): Prom
     )
 }
 
-/** Members of the details of an entry that hold the name of an account. */
+/** Members of audit details that store an account name. */
 const NAMING = ['account', 'by', 'user', 'username', 'holder', 'owner', 'author']
 
-/** As a pattern of regular expressions that means the text itself. */
+/** Escapes a text for use in a regular expression. */
 const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
-/** As a replacement of regexp_replace that means the text itself. */
+/** Escapes a text for use as a replacement in regexp_replace. */
 const replacement = (text: string): string => text.replaceAll('\\', '\\\\')
 
 /**
- * Puts the pseudonym into the audit log: into the name of the entries, into members of details that name accounts, and in the
- * place of the e-mail address. One sequential scan.
+ * Replaces name and e-mail address by the pseudonym in the audit log: in the name of entries and in the members of
+ * details that store account names. One sequential scan.
  */
 export async function renameInAudit(tx: Tx, { userId, name, email, pseudonym }: Erasure): Promise<void> {
   await sql`select set_config('seriatim.erasure', 'on', true)`.execute(tx)
@@ -83,7 +83,7 @@ export async function renameInAudit(tx: Tx, { userId, name, email, pseudonym }: 
   await sql`select set_config('seriatim.erasure', 'off', true)`.execute(tx)
 }
 
-/** Deletes e-mails to an address that wait to be sent, or all of them. Without regard to case. */
+/** Deletes the unsent e-mails, or all e-mails, to an address. Case-insensitive. */
 export async function removeMailsTo(tx: Tx, email: string, which: 'waiting' | 'all'): Promise<void> {
   await tx
     .deleteFrom('mail')
@@ -92,7 +92,7 @@ export async function removeMailsTo(tx: Tx, email: string, which: 'waiting' | 'a
     .execute()
 }
 
-/** Puts the pseudonym into e-mails to others that name an address; an answer can no longer go there. */
+/** Replaces an address by the pseudonym in e-mails to other recipients, and clears it as reply address. */
 export async function renameInMails(tx: Tx, email: string, pseudonym: string): Promise<void> {
   const [pattern, by] = [literal(email), replacement(pseudonym)]
   await sql`update mail set subject = regexp_replace(subject, ${pattern}, ${by}, 'gi'),
@@ -103,7 +103,7 @@ export async function renameInMails(tx: Tx, email: string, pseudonym: string): P
 
 const NAMES_OF_039 = new Set(['b', 'd', 'z'])
 
-/** `record` with `pseudonym` in 039 in the place of `name`: $b, $d and $z name those who worked on it. */
+/** Replaces `name` by `pseudonym` in 039 $b, $d and $z, which name the people who worked on the record. */
 function renamedIn039(record: MarcRecord, name: string, pseudonym: string): MarcRecord {
   const renamed = (field: Field): Field =>
     field.tag !== '039' || isControlField(field)
@@ -117,13 +117,13 @@ function renamedIn039(record: MarcRecord, name: string, pseudonym: string): Marc
   return { ...record, fields: record.fields.map(renamed) }
 }
 
-/** Versions read and written at a time. */
+/** Number of versions per batch. */
 const BATCH = 500
 
 /**
- * Puts the pseudonym into the versions of an account: their author, and 039 of all versions of the records that it worked on.
- * By version_by_author and version_of_record. A version that a save changed meanwhile is left to the next pass.
- * @returns how many versions were rewritten
+ * Replaces the name by the pseudonym as author of versions, and in 039 of all versions of the account's records. Uses
+ * version_by_author and version_of_record. A version that a concurrent save changes is rewritten by the next pass.
+ * @returns the number of rewritten versions
  */
 export async function renameInVersions(
   { db, index }: { readonly db: Db; readonly index: SearchChanges },
@@ -157,7 +157,7 @@ export async function renameInVersions(
           from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ content }) => content)}::text[],
             ${changed.map(({ fresh }) => fresh)}::text[]) as given (id, content, fresh)
           where v.id = given.id and v.content = given.content`.execute(tx)
-        // Words of 039 are searched, too.
+        // 039 is part of the search index.
         await index.changed(tx, [...new Set(changed.map(({ record_id }) => record_id))])
       })
     rewritten += changed.length

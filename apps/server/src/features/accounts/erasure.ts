@@ -1,4 +1,4 @@
-/** Names and e-mail addresses of accounts that disappear: queued with the account, carried out by a job. */
+/** Erasure of names and e-mail addresses of removed accounts: queued in the removing transaction, done by a job. */
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
@@ -10,7 +10,7 @@ type Given = { readonly db: Db; readonly index: SearchChanges }
 
 export type Erasing = { readonly jobs: Pick<Jobs, 'add'> }
 
-/** Queues the erasure of a name; e-mails that wait to be sent to its address go at once. */
+/** Queues the erasure of a name. Deletes unsent e-mails to its address immediately. */
 export async function queueErasure(tx: Tx, { jobs }: Erasing, erasure: erasures.NewErasure): Promise<void> {
   await erasures.addErasure(tx, erasure)
   if (erasure.email !== null) await erasures.removeMailsTo(tx, erasure.email, 'waiting')
@@ -18,8 +18,8 @@ export async function queueErasure(tx: Tx, { jobs }: Erasing, erasure: erasures.
 }
 
 /**
- * Carries out the erasures that are due. Each step may be repeated: a process that ends in between loses nothing. Versions come
- * first: saves that began under the old name are over by the pass that finds nothing more.
+ * Executes due erasures. Every step is idempotent, so an interrupted process loses nothing. Versions come first and are
+ * repeated until a pass finds none: by then, saves that started under the old name have ended.
  */
 async function eraseDue({ db, index }: Given, signal: AbortSignal): Promise<void> {
   for (const erasure of await erasures.dueErasures(db)) {

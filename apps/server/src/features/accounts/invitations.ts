@@ -1,4 +1,4 @@
-/** Invitations by mail: a link under which the owner of an account chooses its password. */
+/** E-mail invitations with a link to the page where the account's owner chooses a password. */
 import { format, type Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { numberSetting } from '../../platform/database/settings.ts'
@@ -13,18 +13,21 @@ import { setPasswordHash } from '../auth/user-repository.ts'
 import type { Mails } from '../mails/service.ts'
 import * as accounts from './repository.ts'
 
-/** Where the link of a letter leads; the token stands behind `#`, which no server and no log is told. */
+/**
+ * Path of the invitation page. The token follows in the URL fragment, which browsers do not send, so it reaches no
+ * server and no log.
+ */
 const PAGE = '/invitation'
 
 export type Inviting = {
   readonly mails: Mails
-  /** Of the letter. */
+  /** Language of the e-mail. */
   readonly language: Locale
 }
 
 type Invited = Pick<accounts.StoredUser, 'id' | 'username' | 'email' | 'centre' | 'roles'>
 
-/** What an account lacks to be invited, by field: an address, a centre, a role. */
+/** Missing data for an invitation, by field: e-mail address, centre, role. */
 export const problemsOfInvited = (
   { email, centre, roles }: Pick<Invited, 'email' | 'centre' | 'roles'>,
   locale: Locale,
@@ -34,7 +37,7 @@ export const problemsOfInvited = (
   ...(roles.length === 0 ? { roles: [format(locale, 'accounts.role_to_invite')] } : {}),
 })
 
-/** Queues the letter that invites the owner of an account, in the place of an earlier invitation. @throws FormRefusal */
+/** Queues the invitation e-mail and replaces an earlier invitation of the account. @throws FormRefusal */
 export async function invite(tx: Tx, user: Invited, { mails, language }: Inviting, by: Administrator): Promise<void> {
   refuseProblems(problemsOfInvited(user, by.locale))
   const { email } = user
@@ -54,7 +57,7 @@ export async function invite(tx: Tx, user: Invited, { mails, language }: Invitin
   ])
 }
 
-/** @throws Refusal 'invitation_not_found' for a token that is unknown, spent or too old, and where the account is closed */
+/** @throws Refusal 'invitation_not_found' for an unknown, used or expired token, and for an inactive account */
 export async function readInvitation(db: Db, token: string): Promise<{ username: string; expires_at: string }> {
   const found = await accounts.findInvitation(db, hashToken(token))
   refuseUnless(found, 'invitation_not_found')
@@ -62,7 +65,7 @@ export async function readInvitation(db: Db, token: string): Promise<{ username:
 }
 
 /**
- * Sets the password that the owner chose and spends the invitation.
+ * Sets the password chosen by the owner and deletes the invitation.
  * @throws Refusal 'invitation_not_found' | 'weak_password' | 'password_named' | 'too_busy'
  */
 export async function acceptInvitation(

@@ -1,4 +1,4 @@
-/** The accounts as administration lists them. */
+/** Lists accounts for administration. */
 import { type adminUsers, CENTRAL_CENTRE, type QueryOf } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { fold } from '@seriatim/scripts'
@@ -8,7 +8,7 @@ import { asWords, holds, pageOfIds, type Sorting, searchedWords } from '../../pl
 
 export type WantedUsers = QueryOf<typeof adminUsers>
 
-/** Rows that have a code and a name, and are looked for by both: some hundred. */
+/** Rows searched by code and name. A few hundred at most. */
 type Known = { readonly id: number; readonly code: string; readonly name: string }
 
 const knownNames = async (db: Db, locale: Locale): Promise<{ centres: Known[]; roles: Known[] }> => {
@@ -21,7 +21,7 @@ const knownNames = async (db: Db, locale: Locale): Promise<{ centres: Known[]; r
 const idsWith = (known: readonly Known[], word: string): number[] =>
   known.filter(({ code, name }) => fold(`${code} ${name}`).includes(word)).map(({ id }) => id)
 
-/** The word stands in the name or address, the own centre, or a role. */
+/** Matches a word in the name or address, in the own centre, or in a role. */
 function wordCondition(word: string, { centres, roles }: { centres: Known[]; roles: Known[] }): RawBuilder<unknown> {
   const ofCentre = idsWith(centres, word)
   const ofRole = idsWith(roles, word)
@@ -39,7 +39,7 @@ function wordCondition(word: string, { centres, roles }: { centres: Known[]; rol
 
 const nameOf = (locale: Locale) => sql`coalesce(c.names ->> ${locale}, c.name)`
 
-/** What the sorts beside those by columns of the account join. */
+/** Joins for sort orders that do not sort by a column of the account. */
 const joinsFor = (sort: WantedUsers['sort'], locale: Locale): RawBuilder<unknown> | undefined => {
   if (sort === 'center')
     return sql`left join (
@@ -51,7 +51,7 @@ const joinsFor = (sort: WantedUsers['sort'], locale: Locale): RawBuilder<unknown
         select user_id, string_agg(', ' || ${nameOf(locale)}, '' order by c.id) as names
         from user_centre join centre c on c.id = center_id where c.is_active and not c.is_deleted group by user_id
       ) further on further.user_id = u.id`
-  // Some dozen different sets of roles: these are named and sorted, not those of each account.
+  // Only a few dozen distinct role sets exist, so the query sorts these sets instead of one per account.
   if (sort === 'roles')
     return sql`left join (
       with held as materialized (
@@ -74,10 +74,10 @@ const joinsFor = (sort: WantedUsers['sort'], locale: Locale): RawBuilder<unknown
 
 const sortings = (locale: Locale): Readonly<Record<WantedUsers['sort'], Sorting>> => ({
   username: { by: [asWords(sql`u.username`, locale)] },
-  // Of letters of ASCII nearly all: one order, and one index, for all readers.
+  // E-mail addresses are nearly always ASCII, so one sort order and one index serve all languages.
   email: { by: [asWords(sql`u.email`, 'en')], mayBeAbsent: true },
   center: { by: [sql`own.place`], mayBeAbsent: true },
-  // Who is of the central centre acts for all.
+  // A user of the central centre acts for all centres.
   centers: {
     by: [
       asWords(
@@ -104,8 +104,8 @@ const sortings = (locale: Locale): Readonly<Record<WantedUsers['sort'], Sorting>
 })
 
 /**
- * The ids of a page of accounts; `centres` null: of all centres, else of those with these codes. By app_user_in_order,
- * else by reading all.
+ * Ids of a page of accounts. `centres` limits the list to centres with these codes; null means all. Uses
+ * app_user_in_order; other sort orders read all accounts.
  */
 export async function userIds(
   db: Db,

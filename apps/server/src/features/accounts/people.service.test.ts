@@ -1,4 +1,4 @@
-/** Invitations, sessions, further centres, quotas, and what a centre's own administrator may do. */
+/** Invitations, sessions, further centres, quotas, and the rights of a centre administrator. */
 import type { MailRow, OpenSession, RoleRow, UserRow } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
@@ -23,7 +23,7 @@ let [paris, lyon]: Caller[] = []
 beforeAll(async () => {
   db = await testDb()
   await createKnownUsers(db.db)
-  // The own administrator of the French centre.
+  // Administrator of the French centre only.
   await createUser(db.db, { username: 'lyon', center: '_7', permissions: ['search', 'catalog', 'userManagement'] })
   app = await testApp(db)
   ;[paris, lyon] = await Promise.all(['paris', 'lyon'].map((username) => loginAs(app, username)))
@@ -43,7 +43,7 @@ const tokenIn = (text: string): string => /\/invitation#(\S+)/.exec(text)![1]!
 const anybody = () => callerWith(app)
 
 describe('an invitation', () => {
-  it('opens a new account once, to who has the letter', async () => {
+  it('lets the recipient set the password of a new account once', async () => {
     const made = await paris!.post(USERS, {
       username: 'anna',
       email: 'anna@centre.test',
@@ -75,7 +75,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(history)).not.toContain(token)
   })
 
-  it('is written in the language and with the address that are wanted, and takes the place of an earlier one', async () => {
+  it('uses the requested language and the site address, and replaces an earlier invitation', async () => {
     const { id } = await userNamed('france')
     expect((await paris!.post(`${USERS}/${id}/invite`, {})).json().errors).toHaveProperty('email')
     await paris!.put(`${USERS}/${id}`, { email: 'france@centre.test' })
@@ -93,7 +93,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('is of no use when it is too old, or the account is closed', async () => {
+  it('is refused when expired or when the account is inactive', async () => {
     const { id } = await userNamed('france')
     const newest = (await paris!.get('/api/admin/mails?search=france@centre.test')).json().rows[0] as MailRow
     const read = () => anybody().post('/api/invitation/read', { token: tokenIn(newest.text) })
@@ -109,7 +109,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('an invitation that has no answer yet', () => {
+describe('an open invitation', () => {
   const invite = (more: object) =>
     paris!.post(USERS, { username: 'vera', email: 'vera@centre.test', invite: true, ...more })
 
@@ -118,7 +118,7 @@ describe('an invitation that has no answer yet', () => {
     expect(Object.keys((await invite({ center: '_7', roles: [] })).json().errors)).toEqual(['roles'])
     expect(Object.keys((await invite({ roles: ['reader'] })).json().errors)).toEqual(['center'])
     expect(await userNamed('vera')).toBeUndefined()
-    // The same where an account without them is invited later.
+    // The same check applies to a later invitation of an account without them.
     await createUser(db.db, { username: 'roleless', permissions: [] })
     const { id } = await userNamed('roleless')
     await paris!.put(`${USERS}/${id}`, { email: 'roleless@centre.test' })
@@ -126,7 +126,7 @@ describe('an invitation that has no answer yet', () => {
     expect(Object.keys(errors).sort()).toEqual(['center', 'roles'])
   })
 
-  it('stays in the list after it expired, until it is sent again and accepted', async () => {
+  it('remains listed after it expires, until a new one is accepted', async () => {
     expect((await invite({ center: '_7', roles: ['reader'] })).statusCode).toBe(200)
     const { id, invited_until: first } = await userNamed('vera')
     expect(Date.parse(first!)).toBeGreaterThan(Date.now())
@@ -143,7 +143,7 @@ describe('an invitation that has no answer yet', () => {
     expect((await userNamed('vera')).invited_until).toBeNull()
   })
 
-  it('ends when the account is given a password otherwise', async () => {
+  it('ends when an administrator sets a password', async () => {
     const given = { username: 'olga', email: 'olga@centre.test', center: '_2', roles: ['reader'], invite: true }
     expect((await paris!.post(USERS, given)).statusCode).toBe(200)
     const letter = (await letters()).find(({ to }) => to === given.email)
@@ -154,7 +154,7 @@ describe('an invitation that has no answer yet', () => {
     expect(codeOf(await anybody().post('/api/invitation/read', { token }))).toEqual([404, 'invitation_not_found'])
   })
 
-  it('is offered with the role that the setting names', async () => {
+  it('is offered with the default role of the settings', async () => {
     const defaults = async () =>
       ((await lyon!.get('/api/admin/roles')).json().rows as RoleRow[]).filter((role) => role.is_default)
     expect((await defaults()).map(({ code }) => code)).toEqual(['cataloguer'])
@@ -167,7 +167,7 @@ describe('an invitation that has no answer yet', () => {
   })
 })
 
-describe('the sessions of an account', () => {
+describe('sessions of an account', () => {
   it('are listed and ended', async () => {
     const { id } = await userNamed('reader')
     await loginAs(app, 'reader')
@@ -183,7 +183,7 @@ describe('the sessions of an account', () => {
     expect(codeOf(await paris!.get(`${USERS}/0/sessions`))).toEqual([404, 'row_not_found'])
   })
 
-  it('show the address of the log-in, that of a client behind a trusted proxy, and keep none after their end', async () => {
+  it('show the client address behind a trusted proxy and are deleted when they end', async () => {
     const { id } = await userNamed('reader')
     const behind = await testApp(db, { trustedProxies: ['10.0.0.1'] })
     const logInFrom = async (remoteAddress: string, forwarded: string) => {
@@ -204,7 +204,7 @@ describe('the sessions of an account', () => {
 })
 
 describe('an account', () => {
-  it('acts for further centres, as long as it has them', async () => {
+  it('acts for its further centres until they are removed', async () => {
     const { id } = await userNamed('france')
     const france = await loginAs(app, 'france')
     const block = { center_id: '_2', country_id: 'GBR', count: 10, first: '4990-000' }
@@ -225,7 +225,7 @@ describe('an account', () => {
     expect(history[1].changes).toEqual([{ member: 'centers', before: null, after: '_2' }])
   })
 
-  it('leaves the rights, sessions and locks of its centre behind when it moves to another', async () => {
+  it('loses rights, sessions and locks of its centre when it moves to another', async () => {
     await createUser(db.db, { username: 'mover', center: '_7', permissions: ['search', 'catalog'] })
     const { id, centers } = await userNamed('mover')
     const { rows } = await db.pool.query<{ issn: string }>(
@@ -234,17 +234,17 @@ describe('an account', () => {
     const lock = `/api/record_lock/${rows[0]!.issn}`
     const mover = await loginAs(app, 'mover')
     expect((await mover.put(lock, {})).statusCode).toBe(200)
-    // The whole row sent back, as it was read, but for the centre.
+    // Sends back the row as read, except for the centre.
     const moved = await paris!.put(`${USERS}/${id}`, { center: '_2', centers: centers.map((each) => each.id) })
     expect(moved.json().centers.map(({ code }: { code: string }) => code)).toEqual(['_2'])
     expect((await mover.get('/api/me')).statusCode).toBe(401)
     expect((await db.pool.query('select from record_lock')).rowCount).toBe(0)
     const again = await loginAs(app, 'mover')
     expect(codeOf(await again.put(lock, {}))).toEqual([403, 'not_your_centre'])
-    // Who stays, or gains a centre, goes on.
+    // An account that stays in its centre or gets a further centre keeps its sessions.
     expect((await paris!.put(`${USERS}/${id}`, { centers: ['_7'] })).statusCode).toBe(200)
     expect((await again.get('/api/me')).statusCode).toBe(200)
-    // From the central centre, which acts for all.
+    // A move from the central centre, which acts for all centres.
     await paris!.put(`${USERS}/${id}`, { center: '_0', centers: [] })
     const central = await loginAs(app, 'mover')
     const read = await userNamed('mover')
@@ -254,7 +254,7 @@ describe('an account', () => {
     expect((await central.get('/api/me')).statusCode).toBe(401)
   })
 
-  it('has quotas of its own, or those of everybody', async () => {
+  it('has its own API quotas or the default ones', async () => {
     const { id, api_quota } = await userNamed('reader')
     expect(api_quota).toEqual({ total: null, day: null, second: null })
     const put = async (value: unknown) => (await paris!.put(`${USERS}/${id}`, { api_quota: value })).json()
@@ -267,8 +267,8 @@ describe('an account', () => {
   })
 })
 
-describe("a centre's own administrator", () => {
-  it('sees the people of the centre and nobody else', async () => {
+describe('a centre administrator', () => {
+  it('sees only accounts of the centre', async () => {
     const { rows } = (await lyon!.get(`${USERS}?size=1000`)).json() as { rows: UserRow[] }
     expect(rows.map(({ username }) => username).sort()).toEqual(['anna', 'france', 'lyon', 'mover', 'reader', 'vera'])
     const { id } = await userNamed('london')
@@ -283,7 +283,7 @@ describe("a centre's own administrator", () => {
       expect(codeOf(answer)).toEqual([404, 'row_not_found'])
   })
 
-  it('gives no more than they have', async () => {
+  it('cannot grant more rights than the administrator has', async () => {
     const made = (payload: object) => lyon!.post(USERS, { username: 'boris', password: PASSWORD, ...payload })
     const wrong = async (payload: object) => Object.keys((await made(payload)).json().errors)
     expect(await wrong({ center: '_2' })).toEqual(['center'])
@@ -302,13 +302,13 @@ describe("a centre's own administrator", () => {
     ])
   })
 
-  it('does not take over an account that may do more', async () => {
+  it('cannot change or invite an account with more rights', async () => {
     const { id } = await userNamed('france')
     expect(codeOf(await lyon!.put(`${USERS}/${id}`, { password: PASSWORD }))).toEqual([403, 'more_than_own'])
     expect(codeOf(await lyon!.post(`${USERS}/${id}/invite`, {}))).toEqual([403, 'more_than_own'])
   })
 
-  it('reads letters to the people of the centre only', async () => {
+  it('reads only e-mails to accounts of the centre', async () => {
     const { rows } = (await lyon!.get('/api/admin/mails')).json() as { rows: MailRow[] }
     expect(new Set(rows.map(({ to }) => to))).toEqual(
       new Set(['anna@centre.test', 'france@centre.test', 'vera@centre.test']),

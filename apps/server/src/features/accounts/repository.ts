@@ -6,7 +6,7 @@ import { centreNameIn } from '../auth/centre-repository.ts'
 
 export type Named = { readonly id: number; readonly code: string; readonly name: string }
 
-/** Of the free API; null: as the settings say. */
+/** Limits of the free API; null means the default from the settings. */
 export type ApiQuota = Readonly<Record<'total' | 'day' | 'second', number | null>>
 
 export type StoredUser = {
@@ -22,14 +22,14 @@ export type StoredUser = {
   readonly furtherCentres: readonly Named[]
   readonly issnQuota: number | null
   readonly apiQuota: ApiQuota
-  /** In the past where the invitation expired; null without one that waits for an answer. */
+  /** Expiry of an open invitation, in the past when it has expired; null without an open invitation. */
   readonly invitedUntil: Date | null
   readonly isAnonymised: boolean
   readonly permissions: readonly Permission[]
   readonly updatedAt: Date
 }
 
-/** Accounts with their centre and roles, in no order. By the primary key. */
+/** Accounts with their centre and roles, unordered. Uses the primary key. */
 export async function readUsers(db: Db, locale: Locale, ids: readonly number[]): Promise<StoredUser[]> {
   const rows = await db
     .selectFrom('app_user as u')
@@ -82,7 +82,7 @@ export async function readUsers(db: Db, locale: Locale, ids: readonly number[]):
   }))
 }
 
-/** Whether somebody has an account under a name, without regard to case. */
+/** True when an account has this name. Case-insensitive. */
 export async function isNameTaken(db: Db, username: string): Promise<boolean> {
   const row = await db
     .selectFrom('app_user')
@@ -101,7 +101,7 @@ export type UserMembers = {
   readonly apiQuota: ApiQuota
 }
 
-/** Parts that are as the settings say are not stored. */
+/** Parts with the default value are not stored. */
 const storedQuota = (quota: ApiQuota): string | null => {
   const own = Object.entries(quota).filter(([, value]) => value !== null)
   return own.length === 0 ? null : JSON.stringify(Object.fromEntries(own))
@@ -116,7 +116,7 @@ const columnsOf = ({ email, centreId, isActive, isMemberOfIc, issnQuota, apiQuot
   is_member_of_ic: isMemberOfIc,
 })
 
-/** Adds an account, whose owner chooses another password at the first log-in. @returns its id */
+/** Adds an account whose owner must choose a new password at the first log-in. @returns its id */
 export async function addUser(
   tx: Tx,
   { username, passwordHash, ...members }: UserMembers & { readonly username: string; readonly passwordHash: string },
@@ -146,7 +146,7 @@ export async function setRoles(tx: Tx, userId: number, roles: readonly Named[]):
       .execute()
 }
 
-/** The centres that a user acts for beside the own one. */
+/** Sets the centres that a user acts for in addition to the own centre. */
 export async function setFurtherCentres(tx: Tx, userId: number, centres: readonly Named[]): Promise<void> {
   await tx.deleteFrom('user_centre').where('user_id', '=', userId).execute()
   if (centres.length > 0)
@@ -156,7 +156,7 @@ export async function setFurtherCentres(tx: Tx, userId: number, centres: readonl
       .execute()
 }
 
-/** Puts an invitation in the place of an earlier one. */
+/** Adds an invitation or replaces an earlier one of the same account. */
 export async function setInvitation(tx: Tx, userId: number, tokenHash: Buffer, days: number): Promise<void> {
   const values = { token_hash: tokenHash, expires_at: sql<Date>`now() + make_interval(days => ${days})` }
   await tx
@@ -166,7 +166,7 @@ export async function setInvitation(tx: Tx, userId: number, tokenHash: Buffer, d
     .execute()
 }
 
-/** The open account that a token invites to, with its invitation; by the unique index of tokens. */
+/** The active account with an unexpired invitation for a token. Uses the unique index on tokens. */
 export const findInvitation = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('user_invitation')
@@ -178,7 +178,7 @@ export const findInvitation = (db: Db, tokenHash: Buffer) =>
     .where('is_active', '=', true)
     .executeTakeFirst()
 
-/** @returns whether the invitation was still there */
+/** @returns false when the invitation no longer exists */
 export async function spendInvitation(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const spent = await tx
     .deleteFrom('user_invitation')
@@ -188,7 +188,7 @@ export async function spendInvitation(tx: Tx, tokenHash: Buffer): Promise<boolea
   return spent !== undefined
 }
 
-/** How much the audit log has of what an account did. */
+/** Number of audit entries about actions of an account. */
 export async function countDeeds(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('audit_entry')
@@ -208,7 +208,7 @@ export type StoredRole = Named & {
   readonly updatedAt: Date
 }
 
-/** Roles with their permissions and how many accounts have them; or the one with `id`. */
+/** Roles with their permissions and number of accounts; only the role `id` when set. */
 export const readRoles = (db: Db, id?: number): Promise<StoredRole[]> =>
   db
     .selectFrom('role')
@@ -224,8 +224,8 @@ export const readRoles = (db: Db, id?: number): Promise<StoredRole[]> =>
     .execute()
 
 /**
- * Puts a pseudonym in the place of an account: no address, no password that anybody knows, no roles, nothing of its own. The
- * centre stays, so that administrators of the centre find it.
+ * Replaces the name by a pseudonym and removes address, password, roles and everything else of the account. The centre
+ * remains, so that its administrators find the account.
  */
 export async function anonymise(
   tx: Tx,
@@ -251,7 +251,7 @@ export async function anonymise(
     await tx.deleteFrom(table).where('user_id', '=', id).execute()
 }
 
-/** Whether there is a role with a code. By the unique index of codes. */
+/** True when a role with this code exists. Uses the unique index on codes. */
 export const roleExists = async (db: Db, code: string): Promise<boolean> =>
   (await db.selectFrom('role').select('id').where('code', '=', code).executeTakeFirst()) !== undefined
 
@@ -273,7 +273,7 @@ export async function setPermissions(tx: Tx, roleId: number, permissions: readon
     .execute()
 }
 
-/** How many announcements are for a role. */
+/** Number of announcements addressed to a role. */
 export async function countAnnouncements(db: Db, roleId: number): Promise<number> {
   const { count } = await db
     .selectFrom('announcement_role')

@@ -38,20 +38,23 @@ const answerOf = (
 
 const problemOfCode = (code: string, known: readonly accounts.StoredRole[], locale: Locale): string | undefined => {
   if (code === '') return requiredSentence(['code'], locale)
-  // A code of digits alone would look like an id.
+  // A code of digits only could be mistaken for an id.
   if (!/^(?!\d+$)[\p{L}\p{N}][\p{L}\p{N}._+-]*$/u.test(code) || code.length > MAX_ROLE_CODE)
     return format(locale, 'accounts.role_code_form', { max: MAX_ROLE_CODE })
   const same = known.find((role) => role.code.toLowerCase() === code.toLowerCase())
   return same === undefined ? undefined : format(locale, 'admin.code_taken', { code: same.code })
 }
 
-/** Roles that the product gives by itself: to people who sign up, to who only searches, to the first administrator. */
+/**
+ * Roles that the product assigns itself: to public accounts, to accounts that only search, and to the first
+ * administrator.
+ */
 const NEEDED: ReadonlySet<string> = new Set([PUBLIC_ROLE, 'reader', 'administrator'])
 
 const refuseWhereNeeded = ({ code }: accounts.StoredRole): void =>
   refuseUnless(!NEEDED.has(code), 'needed_by_product', { code })
 
-/** A role as it would be stored; adds to `problems` what cannot be. */
+/** The role to store. Adds invalid values to `problems`. */
 function check(
   written: Written,
   code: string,
@@ -64,7 +67,7 @@ function check(
   else if (!/[\p{L}\p{N}]/u.test(name) || name.length > MAX_ROLE_NAME)
     problems.name = [format(locale, 'accounts.role_name_form', { max: MAX_ROLE_NAME })]
   const wanted = written.permissions ?? before?.permissions ?? []
-  // People who signed up have rights over their own account only.
+  // Public accounts have rights on their own account only, so their role needs no permission.
   if (wanted.length === 0 && code !== PUBLIC_ROLE) problems.permissions = [format(locale, 'accounts.permission_needed')]
   return { name, permissions: PERMISSIONS.filter((permission) => wanted.includes(permission)) }
 }

@@ -11,7 +11,8 @@ const refuseUnlessAdministered = (before: Administrators, after: Administrators,
 }
 
 /**
- * Changes accounts or roles so that somebody stays who may administer, and nobody takes that right from themselves.
+ * Runs a change of accounts or roles. Refuses the change when no administrator would remain, or when users would remove
+ * their own right to administer.
  * @throws Refusal 'last_administrator' | 'own_administration', and nothing is changed
  */
 export async function keepingAdministrators<T>(tx: Tx, by: CurrentUser, change: () => Promise<T>): Promise<T> {
@@ -22,7 +23,9 @@ export async function keepingAdministrators<T>(tx: Tx, by: CurrentUser, change: 
   return result
 }
 
-/** Holds the accounts for the deletion of one. @throws Refusal 'last_administrator' | 'own_administration' */
+/**
+ * Locks the accounts before one is deleted or anonymised. @throws Refusal 'last_administrator' | 'own_administration'
+ */
 export async function holdForRemoval(tx: Tx, by: CurrentUser, userId: number): Promise<void> {
   await holdAccounts(tx)
   const before = await readAdministrators(tx)

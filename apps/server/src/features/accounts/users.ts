@@ -61,21 +61,21 @@ const answerOf = (user: accounts.StoredUser, sessions: number, centres: readonly
   updated_at: user.updatedAt.toISOString(),
 })
 
-/** Accounts, with how many sessions each has open, in the order of their ids. */
+/** Accounts with their number of open sessions, in the order of `ids`. */
 async function usersOf(db: Db, locale: Locale, ids: readonly number[]): Promise<UserRow[]> {
   const [sessions, centres] = [await countSessions(db, ids), await listCentres(db, locale)]
   const users = inOrderOf(ids, await accounts.readUsers(db, locale, ids), ({ id }) => id)
   return users.map((user) => answerOf(user, sessions.get(user.id) ?? 0, centres))
 }
 
-/** What may be written of an account, checked; `roles` and `centre` as they are found. */
+/** Validated values of an account, with its role and centre rows. */
 type Checked = accounts.UserMembers & {
   readonly centre: accounts.Named | null
   readonly furtherCentres: readonly accounts.Named[]
   readonly roles: readonly accounts.Named[]
 }
 
-/** What is wrong with a name: it is typed at each log-in, and names people in the audit log for good. */
+/** Validates a user name. It is typed at each log-in and remains in the audit log. */
 const problemOfName = (username: string, isTaken: boolean, locale: Locale): string | undefined => {
   if (username === '') return format(locale, 'accounts.username_needed')
   if ([...username].length > MAX_ACCOUNT_NAME)
@@ -84,7 +84,7 @@ const problemOfName = (username: string, isTaken: boolean, locale: Locale): stri
   return isTaken ? format(locale, 'accounts.username_taken') : undefined
 }
 
-/** What is written of an account, over what it was. Adds to `problems` what cannot be. */
+/** Merges written values over the stored ones. Adds invalid values to `problems`. */
 async function check(
   tx: Tx,
   written: Written,
@@ -135,14 +135,14 @@ async function check(
 
 const USUAL: accounts.ApiQuota = { total: null, day: null, second: null }
 
-/** Null: as the settings say; a part that is not sent stays. */
+/** Null resets to the defaults; omitted parts remain unchanged. */
 const apiQuotaOf = (written: Written['api_quota'], before: accounts.ApiQuota = USUAL): accounts.ApiQuota =>
   written === undefined ? before : written === null ? USUAL : { ...before, ...written }
 
 /**
- * The centres beside the own one; who is of the central centre acts for all of them anyway. The list that a row is read with
- * (the own centre, then the others), sent back as it was read, changes nothing: who moves to another centre does not keep
- * the one before.
+ * The further centres of an account; none for the central centre, which acts for all. A list equal to the one in the
+ * row as read (the own centre, then the others) changes nothing, so an account that moves to another centre does not
+ * retain the previous one.
  */
 async function furtherOf(
   tx: Tx,
@@ -163,7 +163,7 @@ async function furtherOf(
   return others([...new Set(found.filter((centre) => centre !== undefined))])
 }
 
-/** The centres that an account acts for, as its row names them. */
+/** The centres that an account acts for, as listed in its row. */
 const actedFor = (user: accounts.StoredUser, all: readonly accounts.Named[]): readonly accounts.Named[] =>
   centresToActFor(
     user.centre,
@@ -171,13 +171,13 @@ const actedFor = (user: accounts.StoredUser, all: readonly accounts.Named[]): re
     user.furtherCentres.map(({ code }) => code),
   )
 
-/** Whether ids or codes name these rows, in any order. */
+/** True when the ids or codes refer to exactly these rows, in any order. */
 const isSame = (sent: readonly (string | number)[], rows: readonly accounts.Named[]): boolean => {
   const found = new Set(sent.map((one) => withIdOrCode(rows, one)))
   return found.size === rows.length && !found.has(undefined)
 }
 
-/** Whether an account loses a centre that it acted for, or its membership of the international centre. */
+/** True when an account loses a centre that it acted for, or its membership of the international centre. */
 const actsForFewer = (before: accounts.StoredUser, after: Checked): boolean => {
   if (before.isMemberOfIc && !after.isMemberOfIc) return true
   if (after.centre?.code === CENTRAL_CENTRE) return false
@@ -188,7 +188,7 @@ const actsForFewer = (before: accounts.StoredUser, after: Checked): boolean => {
   )
 }
 
-/** Codes or ids of rows in one text, in order; null where there are none. */
+/** Sorted codes, comma-separated; null for an empty list. */
 const codesOf = (rows: readonly accounts.Named[]): string | null =>
   rows
     .map(({ code }) => code)
@@ -214,11 +214,11 @@ const ofAccount = ({ email, centre, roles, isActive, isMemberOfIc, issnQuota }: 
   issn_quota: numberText(issnQuota),
 })
 
-/** That a password was set is in the log; what it is stands nowhere. */
+/** The audit log states that a password was set, never the password. */
 const ofPassword = (password: string | undefined): Change[] =>
   password === undefined ? [] : [{ member: 'password', before: null, after: '•••' }]
 
-/** Hashed before the transaction, which holds the accounts meanwhile. */
+/** Hashes before the transaction, so that the accounts are not locked during the slow hash. */
 const hashOf = async (password: string | undefined) => (password === undefined ? undefined : hashPassword(password))
 
 async function createUserRow(
@@ -231,7 +231,7 @@ async function createUserRow(
   const problems: Problems = {}
   const wrongName = problemOfName(username, await accounts.isNameTaken(db, username), locale)
   if (wrongName) problems.username = [wrongName]
-  // Nobody knows the password of an account whose owner is invited.
+  // An invited account gets a random password that is shown to no user.
   const password = isInvited ? newToken() : (written.password ?? '')
   if (password === '') problems.password = [format(locale, 'accounts.password_needed')]
   const passwordHash = Object.keys(problems).length === 0 ? await hashPassword(password) : ''
@@ -242,9 +242,9 @@ async function createUserRow(
       const wrongPassword =
         isInvited || password === '' ? undefined : await passwordSentence(tx, password, owner, locale)
       if (wrongPassword) problems.password = [wrongPassword]
-      // What is wrong with a value counts before that it is missing.
+      // An invalid value takes precedence over a missing one.
       if (isInvited) Object.assign(problems, { ...problemsOfInvited(user, locale), ...problems })
-      // Somebody else may have taken it meanwhile.
+      // A concurrent request may have taken the name.
       if (!wrongName && (await accounts.isNameTaken(tx, username)))
         problems.username = [format(locale, 'accounts.username_taken')]
       refuseProblems(problems)
@@ -295,7 +295,7 @@ async function updateUserRow(
       await accounts.setRoles(tx, before.id, user.roles)
       await accounts.setFurtherCentres(tx, before.id, user.furtherCentres)
       if (passwordHash !== undefined) await setPasswordHash(tx, before.id, passwordHash, { mustChange: true })
-      // Sessions end with the password, the account or a centre; locks on records end with the sessions.
+      // Sessions end with a new password, a deactivated account or a lost centre. Record locks end with their session.
       if (passwordHash !== undefined || !user.isActive || actsForFewer(before, user))
         await deleteSessionsOf(tx, before.id)
       await noteDeed(tx, 'users', by, { action: 'changed', id: before.id, code: before.username }, changes)
@@ -303,7 +303,7 @@ async function updateUserRow(
   )
 }
 
-/** Deletes an account that never did anything: the audit log names the others, and they are closed instead. */
+/** Deletes an account without audit entries. Accounts with audit entries can only be deactivated. */
 async function removeUserRow(db: Db, id: string, by: Administrator): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await holdForRemoval(tx, by.user, numberOf(id))
@@ -318,7 +318,7 @@ async function removeUserRow(db: Db, id: string, by: Administrator): Promise<voi
   })
 }
 
-/** A free name that says nothing of the person: `former-user-12`. */
+/** A free name without personal data: `former-user-12`. */
 async function newPseudonym(tx: Tx, id: number): Promise<string> {
   for (let suffix = ''; ; suffix += '-x') {
     const pseudonym = `former-user-${id}${suffix}`
@@ -327,7 +327,7 @@ async function newPseudonym(tx: Tx, id: number): Promise<string> {
 }
 
 /**
- * Puts a pseudonym in the place of an account. Its name leaves versions, 039, the audit log and e-mails by a job.
+ * Replaces the name of an account by a pseudonym. A job erases the name from versions, 039, the audit log and e-mails.
  * @throws Refusal 'row_not_found' | 'more_than_own' | 'last_administrator' | 'own_administration' | 'user_anonymised'
  */
 export async function anonymiseUser(
@@ -354,7 +354,7 @@ export async function anonymiseUser(
   return row
 }
 
-/** Ends every session of an account, with the locks that hang on them. @throws Refusal 'row_not_found' */
+/** Ends all sessions of an account and their record locks. @throws Refusal 'row_not_found' | 'more_than_own' */
 export async function endSessions(db: Db, id: string, by: Administrator): Promise<UserRow> {
   await db.transaction().execute(async (tx) => {
     const [user] = await accounts.readUsers(tx, by.locale, [numberOf(id)])
@@ -370,7 +370,10 @@ export async function endSessions(db: Db, id: string, by: Administrator): Promis
   return row
 }
 
-/** @throws Refusal 'row_not_found' | 'more_than_own', FormRefusal where the account has no address */
+/**
+ * @throws Refusal 'row_not_found' | 'more_than_own' | 'user_anonymised'; FormRefusal when the account lacks data for an
+ * invitation
+ */
 export async function inviteUser(db: Db, id: string, inviting: Inviting, by: Administrator): Promise<UserRow> {
   await db.transaction().execute(async (tx) => {
     const [user] = await accounts.readUsers(tx, by.locale, [numberOf(id)])
@@ -384,7 +387,6 @@ export async function inviteUser(db: Db, id: string, inviting: Inviting, by: Adm
   return row
 }
 
-/** The open sessions of an account. @throws Refusal 'row_not_found' */
 export async function sessionsOfUser(db: Db, id: string, { user: by, locale }: Administrator): Promise<OpenSession[]> {
   const [user] = await accounts.readUsers(db, locale, [numberOf(id)])
   refuseUnless(user && administers(by, { center: user.centre }), 'row_not_found')
