@@ -4,7 +4,7 @@ import { giveIssnL, giveRecord, giveRecords, search } from './api.ts'
 import { feedOfChanges } from './changes.ts'
 import type { PublicServices } from './find.ts'
 
-/** The guard lets nobody in without a token. */
+/** The guard admits only callers with a token. */
 const holderOf = ({ holder }: { holder: TokenHolder | null }): TokenHolder => {
   if (holder === null) throw new Error('a call that a token opens was let in without one')
   return holder

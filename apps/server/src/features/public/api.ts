@@ -1,4 +1,4 @@
-/** The free API: public records by their numbers, and a search (specification-2, 6; wire, Public side). */
+/** The free API: public records by ISSN, and search (specification-2, 6; wire, Public side). */
 
 import { factsOf } from '@seriatim/analyser'
 import {
@@ -21,10 +21,10 @@ import type { PublicRecord } from './presenter.ts'
 import { publicRecord, publicRecords } from './repository.ts'
 import { titleOf } from './titles.ts'
 
-/** The word of a status on the wire, in English whatever the language of the caller. */
+/** Status word of the API, always in English. */
 const statusWord = ({ status }: PublicRecord): string => status.charAt(0).toUpperCase() + status.slice(1)
 
-/** A record as a row of results. */
+/** A record as a search result row. */
 const resultOf = (found: PublicRecord): PublicResult => {
   const { issnl, iso_country: country, media } = factsOf(found, found.record)
   return {
@@ -37,7 +37,7 @@ const resultOf = (found: PublicRecord): PublicResult => {
   }
 }
 
-/** @throws Refusal 'record_not_found': the same for what there is not and for what is not public */
+/** @throws Refusal 'record_not_found', equally for unknown and for non-public records */
 async function known({ reads }: PublicServices, asked: string): Promise<PublicRecord> {
   const issn = normaliseIssn(asked)
   const found = issn === undefined ? undefined : await reads.onDb((db) => publicRecord(db, issn))
@@ -48,7 +48,7 @@ async function known({ reads }: PublicServices, asked: string): Promise<PublicRe
 const PROGRAM_FORMS = ['json', 'turtle', 'rdf', 'marcxml', 'mrc', 'unimarc'] as const
 
 /**
- * One record in the form that is asked for.
+ * One record in the requested form.
  * @throws Refusal 'invalid_format' | 'not_acceptable' | 'record_not_found' | 'not_iso2709' | those of quotas
  */
 export async function giveRecord(
@@ -80,7 +80,10 @@ export async function giveIssnL(
   }
 }
 
-/** All records of a list or none; what is no number is not found. @throws Refusal those of quotas */
+/**
+ * Returns all public records of a list, or refuses the whole list. Invalid ISSNs count as not found. @throws Refusal
+ * those of quotas
+ */
 export async function giveRecords(
   { reads }: PublicServices,
   holder: TokenHolder,

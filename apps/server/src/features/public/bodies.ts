@@ -1,4 +1,4 @@
-/** A public record in each of its forms for programs. */
+/** Serialises a public record in each form for programs. */
 import { createRecordWriter, type RecordWriter } from '@seriatim/marc'
 import { createUnimarcWriter, LossTally } from '@seriatim/unimarc'
 import { refuseUnless } from '../../platform/errors.ts'
@@ -6,7 +6,7 @@ import type { Form } from './forms.ts'
 import { jsonLdOf, rdfXmlOf, turtleOf } from './graph.ts'
 import type { PublicRecord } from './presenter.ts'
 
-/** A file of one record. @throws Refusal 'not_iso2709' for one that the form cannot hold */
+/** A file with one record. @throws Refusal 'not_iso2709' when the form cannot represent it */
 function fileOf({ issn, record }: PublicRecord, writer: RecordWriter): Buffer {
   const { bytes } = writer.write(record)
   refuseUnless(bytes, 'not_iso2709', { issn })

@@ -33,7 +33,7 @@ const noted = (record: MarcRecord): MarcRecord => ({
   fields: [...record.fields, dataField('500', ' ', ' ', [['a', 'A note']])],
 })
 
-it('gives everything, then exactly what changed', async () => {
+it('returns everything, then exactly the changes', async () => {
   const [first, gone] = base.records.filter(({ issn }) => base.shown.includes(issn))
   const whole = await follow(undefined, 30, async (page) => {
     if (page === 1) await replaceActive(test, first!.issn, noted(first!.record))
@@ -42,13 +42,13 @@ it('gives everything, then exactly what changed', async () => {
   await removeVersions(test, gone!.issn)
   const seen = await follow(whole.next, 30)
   expect(seen.changes.at(-1)).toMatchObject({ issn: gone!.issn, kind: 'deleted' })
-  // What changed while everything was given is told in it or after it.
+  // A change during the first pass is reported in that pass or in the next one.
   const told = [...whole.changes, ...seen.changes].filter(({ issn }) => issn === first!.issn)
   expect(told.at(-1)).toMatchObject({ kind: 'changed' })
   expect((await follow(seen.next, 30)).changes).toEqual([])
 })
 
-it('begins at a time, and refuses what is none', async () => {
+it('starts at a time and refuses invalid times', async () => {
   const before = new Date().toISOString()
   const { record, issn } = base.records.find((each) => base.shown.includes(each.issn))!
   await replaceActive(test, issn, noted(noted(record)))

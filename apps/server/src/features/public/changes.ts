@@ -1,4 +1,3 @@
-/** The feed of changes of public records (`GET /api/public/v1/changes`). */
 import { format, type Locale } from '@seriatim/messages'
 import { z } from 'zod'
 import { BEGINNING, changeHorizon, listChanges, type PublicChange } from '../../catalogue/publication/repository.ts'
@@ -6,11 +5,11 @@ import type { Db } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { readSigned, signatureKey, writeSigned } from '../../platform/http/signed-text.ts'
 
-/** Changes of one answer. */
+/** Maximum number of changes per answer. */
 export const CHANGES_PAGE = 1_000
 
 export const CHANGE_KINDS = ['created', 'changed', 'deleted'] as const
-/** `created`: it became public; `deleted`: it is no longer. */
+/** `created`: the record became public; `deleted`: the record is no longer public. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 export const kindOf = ({ isDeleted, isNew }: PublicChange): ChangeKind =>
@@ -18,7 +17,7 @@ export const kindOf = ({ isDeleted, isNew }: PublicChange): ChangeKind =>
 
 export type FeedOfChanges = {
   readonly changes: { issn: string; kind: ChangeKind; at: string }[]
-  /** What to ask with the next time: now where `changes` is full, else whenever there may be more. */
+  /** The `since` value of the next request: request again immediately when `changes` is full, otherwise later. */
   readonly next: string
 }
 
@@ -33,10 +32,10 @@ type Place = z.output<typeof place>
 
 const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/
 
-/** The base has no year 0. */
+/** PostgreSQL has no year 0. */
 const FIRST_MS = Date.parse('0001-01-01')
 
-/** Where a feed begins: at a time, that moment included, or where an answer before ended. @throws Refusal 'bad_request' */
+/** Start of a feed: a time, inclusive, or the end of an earlier answer. @throws Refusal 'bad_request' */
 function placeOf(key: string, since: string | undefined, locale: Locale): Place {
   if (since === undefined || since === '') return { after: BEGINNING }
   const time = DATE.test(since) ? Date.parse(since) : Number.NaN
@@ -51,8 +50,8 @@ function placeOf(key: string, since: string | undefined, locale: Locale): Place 
 }
 
 /**
- * The next changes since a time or a place, by time, each record once with its last change. Who asks again with `next` misses none,
- * whoever saves meanwhile.
+ * The next changes since a time or a position, ordered by time, each record once with its last change. A client that
+ * continues with `next` misses no change, even with concurrent saves.
  */
 export async function feedOfChanges(
   db: Db,

@@ -1,4 +1,4 @@
-/** A public record as people cite it, and as reference managers read it. */
+/** Citation line and reference manager files of a public record. */
 import { factsOf } from '@seriatim/analyser'
 import { dataFieldsOf, firstDataField, subfield } from '@seriatim/marc'
 import type { PublicRecord } from './presenter.ts'
@@ -17,15 +17,15 @@ type Cited = {
   readonly title: string
   readonly publisher: string | undefined
   readonly place: string | undefined
-  /** Four characters, u for what is unknown. */
+  /** Four characters; `u` stands for an unknown digit. */
   readonly start: string | undefined
-  /** Undefined where it still appears. */
+  /** Undefined while the serial is still published. */
   readonly end: string | undefined
   readonly url: string | undefined
   readonly address: string
 }
 
-/** @param address where the record is shown */
+/** @param address URL of the record page */
 function citedOf(found: PublicRecord, address: string): Cited {
   const { record, issn } = found
   const { start_year: start, end_year: end } = factsOf(found, record)
@@ -47,7 +47,7 @@ function citedOf(found: PublicRecord, address: string): Cited {
 const yearsOf = ({ start, end }: Cited): string | undefined =>
   start === undefined ? undefined : `${start.replaceAll('u', '?')}–${(end ?? '').replaceAll('u', '?')}`
 
-/** One line for a list of references. */
+/** A citation for a list of references. */
 export function citationOf(found: PublicRecord, address: string): string {
   const cited = citedOf(found, address)
   const imprint = [cited.place, cited.publisher].filter(Boolean).join(': ')
@@ -56,7 +56,7 @@ export function citationOf(found: PublicRecord, address: string): string {
   return `${sentences.join(' ')} ISSN ${cited.issn}.`
 }
 
-/** A value is one line, whatever stands in the record. */
+/** Collapses white space, because a value must be one line. */
 const line = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
 function ris(cited: Cited): string {
@@ -117,7 +117,6 @@ function csl(cited: Cited): string {
   ])}\n`
 }
 
-/** A file for a reference manager. */
 export function citationFile(form: CitationForm, found: PublicRecord, address: string): string {
   const cited = citedOf(found, address)
   return { ris, bib: bibtex, json: csl }[form](cited)

@@ -1,14 +1,14 @@
-/** A public record in simple Dublin Core: for SRU and OAI-PMH, which both must offer it. */
+/** A public record in simple Dublin Core. SRU and OAI-PMH both require this format. */
 import { factsOf } from '@seriatim/analyser'
 import { type DataField, dataFieldsOf, isDataField, type MarcRecord, subfields } from '@seriatim/marc'
 import { withoutMarks } from '@seriatim/scripts'
 import { textElement } from '../../platform/http/xml.ts'
 import type { PublicRecord } from './presenter.ts'
 
-/** Of `DC_NAMES`, in this order. */
+/** Names from `DC_NAMES`, in that order. */
 type DublinCore = readonly (readonly [name: string, value: string])[]
 
-/** The punctuation of ISBD before the next element. */
+/** ISBD punctuation before the next element. */
 const END = /[\s,:;/=]+$/u
 
 const cleaned = (value: string): string => withoutMarks(value).replace(END, '').trim()
@@ -16,7 +16,7 @@ const cleaned = (value: string): string => withoutMarks(value).replace(END, '').
 const of = (record: MarcRecord, tags: readonly string[], codes: string): readonly string[] =>
   tags.flatMap((tag) => dataFieldsOf(record, tag).map((field) => cleaned(subfields(field, codes).join(' '))))
 
-/** Fields in original script that stand for one of these tags. */
+/** Values of 880 fields whose $6 links to one of these tags. */
 const originals = (record: MarcRecord, tags: readonly string[], codes: string): readonly string[] =>
   record.fields
     .filter((field): field is DataField => isDataField(field) && field.tag === '880')
@@ -37,7 +37,7 @@ const MEDIA: Readonly<Record<string, string>> = {
 const datesOf = ({ start_year: start, end_year: end }: ReturnType<typeof factsOf>): readonly string[] =>
   start === null ? [] : [`${start}-${end === null || end === '9999' || end === 'uuuu' ? '' : end}`]
 
-/** The elements of simple Dublin Core that say something of a serial. */
+/** The elements of simple Dublin Core that apply to a serial. */
 export function dublinCore({ record, ...identity }: PublicRecord): DublinCore {
   const facts = factsOf(identity, record)
   const titles = ['245', '222', '246', '210']
@@ -64,7 +64,7 @@ export function dublinCore({ record, ...identity }: PublicRecord): DublinCore {
   ]
 }
 
-/** The elements as XML, with this prefix of the namespace of Dublin Core. */
+/** The elements as XML, with this prefix for the Dublin Core namespace. */
 export const dublinCoreElements = (record: PublicRecord, prefix: string): string =>
   dublinCore(record)
     .map(([name, value]) => textElement(`${prefix}:${name}`, value))

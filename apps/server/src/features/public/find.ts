@@ -1,4 +1,4 @@
-/** Searches of the public: what is asked for, as the tree of a search; what is found, as public records. */
+/** Public searches: converts a request to a search query, and the hits to public records. */
 import type { FacetTerm, SortField } from '@seriatim/contract'
 import { isUnreadable, parseLucene, parseText, type QueryNode, readHeadingKey } from '@seriatim/query'
 import { checkRegex } from '@seriatim/query/regex'
@@ -10,7 +10,6 @@ import type { PublicRecord } from './presenter.ts'
 import { publicSet } from './public-set.ts'
 import { familyNumbers, publicRecords, publicRecordsById } from './repository.ts'
 
-/** What searches of the public stand on. */
 export type PublicServices = {
   readonly db: Db
   readonly reads: Reads
@@ -18,18 +17,18 @@ export type PublicServices = {
   readonly publicDoor: PublicDoor
 }
 
-/** What a reader asks for. Empty texts ask for nothing. */
+/** A public search request. Empty texts are ignored. */
 export type PublicQuery = {
-  /** Words of titles, and numbers. */
+  /** Words in titles, or ISSNs. */
   readonly q: string
   readonly title?: string
-  /** Any of these numbers, each as it is searched. */
+  /** Any of these ISSNs, parsed like search text. */
   readonly issns?: readonly string[]
   readonly publisher?: string
-  /** Years in which a serial began, both included. */
+  /** Range of start years, inclusive. */
   readonly from?: string
   readonly to?: string
-  /** The key of an entry of an index that people browse. */
+  /** Key of an entry of a Browse index. */
   readonly heading?: string
   readonly selected?: readonly FacetSelection[]
 }
@@ -38,7 +37,7 @@ const AT = { position: 0, length: 0 }
 const both = (nodes: readonly QueryNode[], occur: 'must' | 'should'): QueryNode =>
   nodes.length === 1 ? nodes[0]! : { kind: 'bool', clauses: nodes.map((node) => ({ occur, node })), at: AT }
 
-/** Words of a text that are looked for; what follows is left out: each costs a look-up, and no title is as long. */
+/** Maximum number of words per text; further words are ignored. Each word costs a look-up, and titles are shorter. */
 export const MOST_WORDS = 40
 
 const firstWords = (text: string): string => text.split(/\s+/u, MOST_WORDS).join(' ')
@@ -51,7 +50,7 @@ const years = (from: string | undefined, to: string | undefined): readonly Query
   return isUnreadable(reading) || reading.tree === undefined ? [] : [reading.tree]
 }
 
-/** What is asked for as a set, and what ranking goes by. */
+/** The search set of a request, and the query used for ranking. */
 export function setOf({ q, title, issns, publisher, from, to, heading, selected = [] }: PublicQuery) {
   const basic = parseText(firstWords(q)).tree
   const inTitles = parseText(firstWords(title ?? ''), { scope: { kind: 'title' } }).tree
@@ -79,7 +78,7 @@ type Found = {
 }
 
 /**
- * A page of what the public finds, in turn with others who ask without a session.
+ * A page of public search results. Waits in the queue that all requests without a session share.
  * @throws Refusal 'too_busy' | 'too_broad' | 'search_too_long'
  */
 export async function findPublic(
@@ -111,7 +110,7 @@ export async function findPublic(
   return { total, records, facets }
 }
 
-/** The public records with an ISSN-L, by their numbers. */
+/** The public records with an ISSN-L, sorted by ISSN. */
 export async function publicFamily(db: Db, issnl: string): Promise<readonly PublicRecord[]> {
   const found = await publicRecords(db, await familyNumbers(db, issnl))
   return [...found.values()].sort((one, other) => (one.issn < other.issn ? -1 : 1))

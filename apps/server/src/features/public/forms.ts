@@ -1,11 +1,10 @@
-/** The forms in which the public gets a record, and how a request says which (contract, Public side; wire, Public side). */
+/** Output forms of a public record and their negotiation (contract, Public side; wire, Public side). */
 import Negotiator from 'negotiator'
 import { Refusal } from '../../platform/errors.ts'
 
 export const FORMS = ['html', 'json', 'turtle', 'rdf', 'marcxml', 'mrc', 'unimarc'] as const
 export type Form = (typeof FORMS)[number]
 
-/** What each form is sent as. */
 export const CONTENT_TYPE: Readonly<Record<Form, string>> = {
   html: 'text/html; charset=utf-8',
   json: 'application/ld+json; charset=utf-8',
@@ -16,7 +15,10 @@ export const CONTENT_TYPE: Readonly<Record<Form, string>> = {
   unimarc: 'application/marc',
 }
 
-/** The types that a header `Accept` may ask for, the first one where it accepts anything. UNIMARC has no type of its own. */
+/**
+ * Media types that an `Accept` header can request. When the header accepts any type, the first one applies. UNIMARC has
+ * no media type.
+ */
 const OFFERED: Readonly<Record<string, Form>> = {
   'text/html': 'html',
   'application/ld+json': 'json',
@@ -32,8 +34,8 @@ const OFFERED: Readonly<Record<string, Form>> = {
 const isForm = (value: unknown): value is Form => FORMS.includes(value as Form)
 
 /**
- * The header without parameters of media types (a profile, a character set): there is one form of a type, and who asks for a
- * profile gets that rather than nothing. Weights stay.
+ * Removes parameters of media types (profile, charset) but retains weights. Each type has one form, and a request for a
+ * profile gets that form rather than a refusal.
  */
 const withoutParameters = (accept: string): string =>
   accept
@@ -46,17 +48,17 @@ const withoutParameters = (accept: string): string =>
     .join(',')
 
 type Asked = {
-  /** `format` of the address, as it came. */
+  /** Query parameter `format`, unvalidated. */
   readonly format: unknown
   readonly accept: string | undefined
-  /** What is given to who accepts anything. */
+  /** Form returned when the client accepts any type. */
   readonly usual: Form
-  /** A program's address has no page. */
+  /** Forms available at this URL. API URLs have no HTML form. */
   readonly among: readonly Form[]
 }
 
 /**
- * The form of an answer: the one that the address names, else the best that the header `Accept` allows.
+ * The form of an answer: from the `format` parameter, else the best match of the `Accept` header.
  * @throws Refusal 'invalid_format' | 'not_acceptable'
  */
 export function formOf({ format, accept, usual, among }: Asked): Form {
@@ -73,7 +75,7 @@ export function formOf({ format, accept, usual, among }: Asked): Form {
   return OFFERED[type]!
 }
 
-/** Whether the header `If-None-Match` names this entity tag (RFC 9110, 13.1.2). */
+/** True when the `If-None-Match` header contains this entity tag (RFC 9110, 13.1.2). */
 export const isUnchanged = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some((each) => {
     const tag = each.trim()

@@ -1,4 +1,4 @@
-/** The three forms of linked data, each read by a library that is not ours, are one graph. */
+/** Independent libraries parse all three forms of linked data and get the same graph. */
 import { Readable } from 'node:stream'
 import { controlField, dataField } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
@@ -48,7 +48,7 @@ const presented = (issn: string, record: typeof strange): PublicRecord =>
     record: { ...record, fields: record.fields.filter(({ tag }) => tag !== '699') },
   })!
 
-/** A graph as text that is the same for the same graph, whatever its blank nodes are called. */
+/** Canonical text of a graph, independent of blank node names. */
 async function canonical(quads: readonly Quad[]): Promise<string> {
   const writer = new Writer({ format: 'N-Quads' })
   writer.addQuads([...quads])
@@ -71,7 +71,7 @@ const records = [...generate({ count: 40, first: 1 })].map((record) => {
 })
 
 it.each([[ISSN, strange] as const, ...records])(
-  '%s is one graph in JSON-LD, Turtle and RDF/XML',
+  '%s is the same graph in JSON-LD, Turtle and RDF/XML',
   async (issn, record) => {
     const shown = presented(issn, record)
     const json = (await jsonld.canonize(
@@ -88,13 +88,13 @@ it.each([[ISSN, strange] as const, ...records])(
   },
 )
 
-it('says what replaces a number, and names no link that is none', async () => {
+it('includes the replacing ISSN and omits links without a valid ISSN', async () => {
   const text = JSON.stringify(jsonLdOf(presented(ISSN, strange)))
   expect(text).toContain('"isReplacedBy":"http://issn.org/resource/ISSN/0036-8075"')
   expect(text).not.toContain('not a number')
 })
 
-it('names the last 785 of a merger as its result, and the others as related', () => {
+it('uses the last 785 of a merger as its result and the others as related', () => {
   const merger = (...targets: readonly string[]) =>
     linkedData({
       issn: ISSN,
@@ -115,7 +115,7 @@ it('names the last 785 of a merger as its result, and the others as related', ()
   expect(merger('0036-8075', '')).not.toHaveProperty('mergedToForm')
 })
 
-it('what cataloguers export is the graph that the public gets, whatever internal fields a record has', () => {
+it('the export for cataloguers equals the public graph, whatever internal fields a record has', () => {
   for (const [index, record] of [...generate({ count: 60, first: 1 })].entries()) {
     const category = (['reg', 'wor', 'can', 'sup'] as const)[index % 4]!
     const kept = withSecrets(record, category, ISSN)

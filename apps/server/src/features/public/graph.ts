@@ -1,17 +1,17 @@
-/** A public record as linked data: one graph, written as JSON-LD, Turtle and RDF/XML. */
+/** A public record as linked data: one graph, serialised as JSON-LD, Turtle and RDF/XML. */
 import jsonld from 'jsonld'
 import { DataFactory, type Quad, Writer } from 'n3'
 import { element, textElement, XML_DECLARATION } from '../../platform/http/xml.ts'
 import { LINKED_DATA_CONTEXT, linkedData } from './linked-data.ts'
 import type { PublicRecord } from './presenter.ts'
 
-/** The record as JSON-LD whose context is in itself: nothing has to be fetched to read it. */
+/** JSON-LD with an inline context, so that readers fetch nothing. */
 export const jsonLdOf = (record: PublicRecord): Record<string, unknown> => ({
   '@context': LINKED_DATA_CONTEXT,
   ...linkedData(record),
 })
 
-/** Prefixes of the context, for the forms that have such. */
+/** Namespace prefixes of the context, for Turtle and RDF/XML. */
 const PREFIXES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(LINKED_DATA_CONTEXT).flatMap(([prefix, value]) =>
     typeof value === 'string' && /[#/]$/.test(value) ? [[prefix, value]] : [],
@@ -26,7 +26,7 @@ type RdfTerm = {
 }
 type RdfQuad = { readonly subject: RdfTerm; readonly predicate: RdfTerm; readonly object: RdfTerm }
 
-/** A context is never fetched: all of it is in the document. */
+/** The context is inline, so no document is ever loaded. */
 const noDocuments = async (url: string): Promise<never> => {
   throw new Error(`a context outside the document: ${url}`)
 }
@@ -54,7 +54,6 @@ const toQuad = ({ subject, predicate, object }: RdfQuad): Quad => {
 const XSD_STRING = 'http://www.w3.org/2001/XMLSchema#string'
 const RDF = PREFIXES.rdf!
 
-/** The record in Turtle. */
 export async function turtleOf(record: PublicRecord): Promise<string> {
   const writer = new Writer({ prefixes: PREFIXES })
   writer.addQuads((await triplesOf(record)).map(toQuad))
@@ -63,7 +62,7 @@ export async function turtleOf(record: PublicRecord): Promise<string> {
   })
 }
 
-/** The name of a property with the prefix of its namespace. */
+/** The property name with its namespace prefix. */
 function qualifiedName(iri: string): string {
   const known = Object.entries(PREFIXES).find(
     ([, namespace]) => iri.startsWith(namespace) && /^[A-Za-z_][\w.-]*$/.test(iri.slice(namespace.length)),
@@ -84,7 +83,6 @@ function propertyOf({ predicate, object }: RdfQuad): string {
   })
 }
 
-/** The record in RDF/XML. */
 export async function rdfXmlOf(record: PublicRecord): Promise<string> {
   const triples = await triplesOf(record)
   const bySubject = Map.groupBy(triples, ({ subject }) => subject.value)

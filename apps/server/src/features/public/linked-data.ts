@@ -1,7 +1,7 @@
 /**
  * A record as JSON-LD after the linked data application profile of the ISSN network (version 2): the resource, its
- * identifiers and titles, where and when it is published, its links, and the record that describes it. The context goes
- * with the file, so that it can be read without fetching anything.
+ * identifiers and titles, place and date of publication, links, and the describing record. The context is inline, so
+ * that readers fetch nothing.
  */
 
 import { factsOf } from '@seriatim/analyser'
@@ -21,7 +21,7 @@ import { entryOf } from '@seriatim/profile/lists'
 import { withoutMarks } from '@seriatim/scripts'
 import { possibleInXml } from '../../platform/http/xml.ts'
 
-/** What a node is made from: a record, and what the base knows of it where it does not say itself. */
+/** Source of a node: a record, with the database values for data that the record does not state. */
 type DescribedRecord = {
   readonly issn: string
   readonly center: string
@@ -35,7 +35,7 @@ const RESOURCE_L = 'http://issn.org/resource/ISSN-L/'
 const reference = (id: string) => ({ '@id': id, '@type': '@id' })
 const text = (id: string) => ({ '@id': id, '@type': 'xsd:string' })
 
-/** Properties of the profile that point to another resource. */
+/** Properties of the profile whose value is another resource. */
 const REFERENCES: Readonly<Record<string, string>> = {
   classification: 'bf:classification',
   identifiedBy: 'bf:identifiedBy',
@@ -107,7 +107,9 @@ const LINKS: Readonly<Record<string, string>> = {
   '7857': 'mergedToForm',
 }
 
-/** The profile has no property for the other serials of a merger: they are related, and neither was formed by the other. */
+/**
+ * The profile has no property for the other serials of a merger. They are related, but neither resulted from the other.
+ */
 const PARTNER = 'relation'
 
 export const LINKED_DATA_CONTEXT: Readonly<Record<string, unknown>> = {
@@ -134,7 +136,7 @@ export const LINKED_DATA_CONTEXT: Readonly<Record<string, unknown>> = {
   mainEntityOf: { '@reverse': 'schema:mainEntity', '@type': '@id' },
 }
 
-/** Names of the profile for categories (699 $8), media and what is known of an identifier. */
+/** Names in the profile for categories (699 $8), media and publication events. */
 const RECORD_STATUS: Readonly<Record<string, string>> = {
   reg: 'Register',
   wor: 'Work',
@@ -149,7 +151,7 @@ const EVENTS: Readonly<Record<string, string>> = { ' ': 'Earliest', 2: 'Interven
 
 type Node = Record<string, unknown>
 
-/** All forms of the graph say the same: none of them holds what XML cannot. */
+/** Removes characters that XML cannot represent, so that all forms contain the same graph. */
 const writable = (value: unknown): unknown => {
   if (typeof value === 'string') return possibleInXml(value)
   if (Array.isArray(value)) return value.map(writable)
@@ -157,7 +159,7 @@ const writable = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, writable(part)]))
 }
 
-/** Leaves out what has no value, and takes a list of one for its value. */
+/** Omits empty values and replaces a list of one by its element. */
 const compact = (node: Node): Node =>
   Object.fromEntries(
     Object.entries(node).flatMap(([name, value]) => {
@@ -205,7 +207,7 @@ const titles = (record: MarcRecord, known: readonly Node[]): unknown[] => [
   ),
 ]
 
-/** Publication statements: 260 and 264, in the order of the record; each of a kind is numbered after the first. */
+/** Publication statements from 260 and 264, in record order. From the second event of a kind, ids have a number. */
 const publications = (
   record: MarcRecord,
   id: string,
@@ -281,8 +283,8 @@ const contributors = (record: MarcRecord, id: string): Node[] =>
   )
 
 /**
- * The node of a record in the graph: what pages, the free API, dumps and exports write. It is made from public fields alone, so
- * that a record says the same whoever gets it.
+ * The node of a record in the graph, for pages, the free API, dumps and exports. Uses public fields only, so that all
+ * readers get the same data.
  */
 export const linkedData = (described: DescribedRecord): Node => writable(nodeOf(described)) as Node
 

@@ -14,21 +14,21 @@ const version = (category: string, fields: readonly Field[] = [], known = 'reg')
 })
 const coded = (status: string) => controlField('008', `750101${status}18699999enkwr p       0   b0eng  `)
 
-describe('what the public sees of a record', () => {
-  it.each(['reg', 'wor', 'can', 'sup'])('is there in category %s', (category) =>
+describe('public view of a record', () => {
+  it.each(['reg', 'wor', 'can', 'sup'])('exists for category %s', (category) =>
     expect(presentRecord(version(category))?.category).toBe(category),
   )
 
-  it.each(['fre', 'val', 'leg', 'xyz', ''])('is not there in category %j', (category) =>
+  it.each(['fre', 'val', 'leg', 'xyz', ''])('does not exist for category %j', (category) =>
     expect(presentRecord(version(category, [], 'fre'))).toBeUndefined(),
   )
 
-  it('goes by the category of the active version, not of the row', () => {
+  it('depends on the category of the active version, not of the row', () => {
     expect(presentRecord(version('val', [], 'reg'))).toBeUndefined()
     expect(presentRecord(version('reg', [], 'val'))?.category).toBe('reg')
   })
 
-  it('has no internal field, and of others no internal subfield', () => {
+  it('contains no internal fields and no internal subfields', () => {
     const presented = presentRecord(
       version('reg', [
         dataField(
@@ -71,7 +71,7 @@ describe('what the public sees of a record', () => {
     expect(codes).toEqual(['', 'al2', 'a', 'a9', '6a', '6'])
   })
 
-  it('names what replaces a cancelled or suppressed number, and nothing of others', () => {
+  it('lists replacing ISSNs only for a cancelled or suppressed number', () => {
     const replaced = [
       dataField('022', ' ', ' ', [
         ['a', '0028-0836'],
@@ -91,11 +91,11 @@ describe('what the public sees of a record', () => {
     ['wor', 'd', 'provisional'],
     ['sup', 'c', 'suppressed'],
     ['can', 'c', 'cancelled'],
-  ] as const)('has a status in a word: %s, 008/06 %s: %s', (category, status, word) =>
+  ] as const)('for category %s and 008/06 %s has the status %s', (category, status, word) =>
     expect(statusOf(category, version(category, [coded(status)]).record)).toBe(word),
   )
 
-  it('hides whole tags only', () => {
+  it('hides only complete tags', () => {
     expect(['039', '699', '900', '920', '999', '9AB'].every(isHiddenTag)).toBe(true)
     expect(['038', '040', '690', '799', '890', '1039', '0390'].some(isHiddenTag)).toBe(false)
   })

@@ -1,9 +1,9 @@
 /**
- * What the public sees of a record. Every answer of the public side is made from a `PublicRecord`: pages, linked data, the
- * free API, the protocols of libraries, dumps.
+ * The public view of a record. All public output is made from a `PublicRecord`: pages, linked data, the free API,
+ * library protocols, dumps.
  *
- * Public are the active versions of the categories Register, Work (as provisional), Cancelled and Suppressed; of their fields
- * all but 039, 699 and 9XX, which are internal, and the subfields that say how the system treats the record or who wrote it.
+ * Public are active versions of the categories Register, Work (as provisional), Cancelled and Suppressed. Internal
+ * fields are omitted: 039, 699, 9XX, and subfields about the processing or the authors of the record.
  */
 import { isPublicCategory, type PublicCategory, publicFields, statedCategory } from '@seriatim/analyser'
 import { controlValue, firstDataField, type MarcRecord, positions, subfields } from '@seriatim/marc'
@@ -17,15 +17,14 @@ export {
   publicFields,
 } from '@seriatim/analyser'
 
-/** The words of status (specification-2, 4.8), as the messages `portal.status_<word>` name them. */
+/** Status words (specification-2, 4.8); the messages are `portal.status_<word>`. */
 export const PUBLIC_STATUSES = ['published', 'ceased', 'provisional', 'suppressed', 'cancelled'] as const
 export type PublicStatus = (typeof PUBLIC_STATUSES)[number]
 
-/** An active version as it is stored. */
 export type ActiveVersion = {
   readonly recordId: number
   readonly issn: string
-  /** What the base knows where the record itself does not say. */
+  /** Database values of `center` and `category`, for records that do not state their own. */
   readonly center: string
   readonly category: string
   readonly versionId: number
@@ -33,21 +32,23 @@ export type ActiveVersion = {
   readonly record: MarcRecord
 }
 
-/** `record` holds public fields only; `category` and `center` are those of the record. */
+/** `record` contains public fields only; `category` and `center` are those of the record. */
 export type PublicRecord = {
   readonly recordId: number
   readonly issn: string
   readonly center: string
   readonly category: PublicCategory
   readonly status: PublicStatus
-  /** The numbers that replace a cancelled or suppressed one, 022 $v. */
+  /** ISSNs that replace a cancelled or suppressed one, from 022 $v. */
   readonly replacedBy: readonly string[]
   readonly versionId: number
   readonly storedAt: Date
   readonly record: MarcRecord
 }
 
-/** Of a record of the Register 008/06 says whether it still appears; the other categories are a status themselves. */
+/**
+ * For a Register record, 008/06 states whether the serial is still published. Every other category is its own status.
+ */
 export function statusOf(category: PublicCategory, record: MarcRecord): PublicStatus {
   switch (category) {
     case 'wor':
@@ -61,7 +62,7 @@ export function statusOf(category: PublicCategory, record: MarcRecord): PublicSt
   }
 }
 
-/** The active version of a record as the public sees it; undefined where its category is not public. */
+/** The public view of an active version; undefined when its category is not public. */
 export function presentRecord({
   category: known,
   record: stored,

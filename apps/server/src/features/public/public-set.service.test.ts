@@ -1,4 +1,4 @@
-/** Searches of the public against every record read in full: what is found, counted and guessed. */
+/** Compares public searches with a full scan of every record: hits, counts, and attempts to guess hidden words. */
 import { recordTest, SearchedRecord } from '@seriatim/analyser'
 import { searchParams } from '@seriatim/contract'
 import { fieldsOf, type MarcRecord } from '@seriatim/marc'
@@ -38,7 +38,7 @@ afterAll(async () => {
 const read = (query: string, options: { anywhere?: boolean; matchFormat?: 'TEXT' | 'LUCENE' } = {}) =>
   readSearch(searchParams.parse({ basic_query: { query, ...options } }))
 
-/** What both engines find, as numbers in order. */
+/** ISSNs found, sorted. Both engines must agree. */
 async function found(query: string, options: Parameters<typeof read>[1] = {}): Promise<readonly string[]> {
   const { set, order } = read(query, options)
   const question = { ...publicSet(set), ...order, sortField: 'issn', sortOrder: 'asc' } as const
@@ -49,7 +49,7 @@ async function found(query: string, options: Parameters<typeof read>[1] = {}): P
   return records.map(({ issn }) => issn)
 }
 
-/** The same, from what of each record is public. */
+/** The same result, computed from the public fields of each record. */
 function expected(node: QueryNode): readonly string[] {
   const holds = recordTest(node)
   return base.records
@@ -69,8 +69,8 @@ const wordsOf = (record: MarcRecord, tag: string): readonly string[] =>
       : field.subfields.flatMap(({ value }) => words(value).map(({ text }) => text)),
   )
 
-describe('a search of the public', () => {
-  it('finds public records and no others', async () => {
+describe('a public search', () => {
+  it('finds all public records and no others', async () => {
     expect(await found('')).toEqual([...base.shown].sort())
     const { total } = await plain.search({
       ...EVERYTHING_PUBLIC,
@@ -86,7 +86,7 @@ describe('a search of the public', () => {
     expect(await found(base.onlyDraft)).not.toContain(base.onlyDraft)
   })
 
-  it('finds no word of a hidden field, in whatever way it is asked for', async () => {
+  it('finds no word of a hidden field with any kind of query', async () => {
     for (const query of [SECRET, `${SECRET}user`, 'zzhid*', `"${SECRET}"`, '202601020304'])
       expect([query, await found(query, { anywhere: true })]).toEqual([query, []])
     for (const query of [
@@ -108,7 +108,7 @@ describe('a search of the public', () => {
       expect([query, await found(query, { matchFormat: 'LUCENE' })]).toEqual([query, []])
   })
 
-  it('finds by every public word what holds it in a public field, also where a hidden one does', async () => {
+  it('finds records by words of public fields, also when a hidden field contains the same word', async () => {
     const asked = new Set<string>(['reg', 'can', 'index of everything', '"index of everything"', '0', 'paris', 'of*'])
     for (const { record } of base.records.slice(0, 4))
       for (const tag of ['008', '022', '044', '210', '245', '246', '264', '310', '510', '710', '776', '856', '880'])
@@ -139,7 +139,7 @@ describe('a search of the public', () => {
     }
   })
 
-  it('takes no facet that is not public', () => {
+  it('refuses facets that are not public', () => {
     const { set } = read('')
     expect(isPublicTerm('draft_record')).toBe(false)
     expect(() => publicSet({ ...set, selected: [{ term: 'is_invalid', keys: ['true'] }] })).toThrow('is_invalid')
@@ -148,7 +148,7 @@ describe('a search of the public', () => {
 })
 
 describe('public records', () => {
-  it('are read by their numbers, without a word that is hidden', async () => {
+  it('are read by ISSN without any hidden word', async () => {
     const records = await publicRecords(
       test.db,
       base.records.map(({ issn }) => issn),

@@ -1,13 +1,13 @@
 /**
- * A search as the public may make it: only public records are found, and only by what of them is public. Without that a
- * hidden word could be guessed by searching for it.
+ * Restricts a search to public records and their public fields. Otherwise hidden words could be guessed by searching
+ * for them.
  */
 import { FACET_TERMS, type FacetTerm } from '@seriatim/contract'
 import type { Clause, FieldLine, Place, QueryNode, TextNode } from '@seriatim/query'
 import type { FacetSelection, SearchSet } from '../../search/engine.ts'
 import { HIDDEN_CODES, HIDDEN_TAGS, isHiddenTag, PUBLIC_CATEGORIES } from './presenter.ts'
 
-/** Facet terms that say how the record is worked on (wire, Public side). */
+/** Facet terms about the processing of a record (wire, Public side). */
 const HIDDEN_TERMS: ReadonlySet<string> = new Set<FacetTerm>([
   'draft_record',
   'is_invalid',
@@ -29,7 +29,6 @@ const anyOf = (nodes: readonly QueryNode[]): QueryNode => ({
   at: AT,
 })
 
-/** Finds nothing. */
 const NOTHING: QueryNode = { kind: 'bool', clauses: [{ occur: 'must_not', node: { kind: 'all', at: AT } }], at: AT }
 
 const keyOf = (term: string, key: string): QueryNode => ({
@@ -39,7 +38,7 @@ const keyOf = (term: string, key: string): QueryNode => ({
   at: AT,
 })
 
-/** The records that the public sees. */
+/** Query for all public records. */
 export const PUBLIC_RECORDS: QueryNode = {
   kind: 'bool',
   clauses: [
@@ -52,7 +51,10 @@ export const PUBLIC_RECORDS: QueryNode = {
 const ALL_CODES = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const codesBut = (hidden: string): string => [...ALL_CODES].filter((code) => !hidden.includes(code)).join('')
 
-/** Public fields but for those with hidden subfields, in portions of few tags: an index tells all of a portion at once. */
+/**
+ * Tag patterns of public fields without hidden subfields. Split into groups of few tags, because the index returns all
+ * words of a group at once.
+ */
 const PUBLIC_TAGS: readonly string[] = [
   '0[01].|02[013-9]',
   '03[0-8]|0[4-9].',
@@ -68,7 +70,7 @@ const PUBLIC_TAGS: readonly string[] = [
   '8[0-79].|88[1-9]',
 ]
 
-/** A field in which what `node` asks for stands, in one of the subfields `codes` where they are named. */
+/** Query for a field that matches `node`, in one of the subfields `codes` if any are listed. */
 const line = (tag: string, codes: string, { pattern, at }: TextNode): QueryNode => {
   const expression: TextNode = { kind: 'text', scope: { kind: 'here' }, pattern, at }
   const asked: FieldLine = {
@@ -84,8 +86,8 @@ const line = (tag: string, codes: string, { pattern, at }: TextNode): QueryNode 
 }
 
 /**
- * What stands anywhere but in hidden fields. The index of all words answers it for most records; for those that have the
- * words in a hidden field, the public ones are asked.
+ * Query for a match in any field that is not hidden. The index over all words is sufficient for most records. Records
+ * with a match in a hidden field are checked against their public fields.
  */
 function publicAnywhere(node: TextNode): QueryNode {
   const withHidden = Object.entries(HIDDEN_CODES)
@@ -115,7 +117,7 @@ function publicText(node: TextNode): QueryNode {
     case 'field': {
       const { tag, code } = scope
       const hidden = HIDDEN_CODES[tag] ?? ''
-      // An 880 may stand for any field; it is looked for under the tag of that.
+      // An 880 field is indexed under the tag of its linked field.
       if (isHiddenTag(tag) || tag === '880' || (code !== undefined && hidden.includes(code))) return NOTHING
       return hidden === '' || code !== undefined ? node : line(tag, codesBut(hidden), node)
     }
@@ -124,7 +126,7 @@ function publicText(node: TextNode): QueryNode {
   }
 }
 
-/** A query cut down to what is public: a part that asks for anything else finds nothing. */
+/** Restricts a query to public data: a part that refers to anything else matches nothing. */
 export function publicQuery(node: QueryNode): QueryNode {
   switch (node.kind) {
     case 'all':
@@ -135,7 +137,7 @@ export function publicQuery(node: QueryNode): QueryNode {
       return publicText(node)
     case 'bool':
       return { ...node, clauses: node.clauses.map((clause) => ({ ...clause, node: publicQuery(clause.node) })) }
-    // Families lead through records that are not public; addresses are checked for cataloguers; no public form has lines.
+    // Families include records that are not public, URL checks are for cataloguers, and no public form uses lines.
     case 'family':
     case 'urls':
     case 'line':
@@ -148,7 +150,7 @@ const refuseHidden = (selections: readonly FacetSelection[]): readonly FacetSele
   return selections
 }
 
-/** The same search by the public. Facets must be among `PUBLIC_TERMS`. */
+/** The search restricted to public data. Facets must be in `PUBLIC_TERMS`. */
 export const publicSet = ({ query, selected, excluded }: SearchSet): SearchSet => ({
   query: {
     kind: 'bool',
@@ -162,5 +164,5 @@ export const publicSet = ({ query, selected, excluded }: SearchSet): SearchSet =
   excluded: refuseHidden(excluded),
 })
 
-/** All that the public finds. */
+/** Search for all public records. */
 export const EVERYTHING_PUBLIC: SearchSet = publicSet({ query: { kind: 'all', at: AT }, selected: [], excluded: [] })

@@ -31,7 +31,7 @@ const activeVersions = (db: Db) =>
 const presented = ({ content, ...row }: Row): PublicRecord | undefined =>
   presentRecord({ ...row, record: decodeStored(content) })
 
-/** The public records among these numbers, in any order. By the unique index on issn and one_active_version. */
+/** The public records with these ISSNs, unordered. Uses the unique index on issn and one_active_version. */
 export async function publicRecords(db: Db, issns: readonly string[]): Promise<ReadonlyMap<string, PublicRecord>> {
   if (issns.length === 0) return new Map()
   const rows = await activeVersions(db)
@@ -45,11 +45,14 @@ export async function publicRecords(db: Db, issns: readonly string[]): Promise<R
   )
 }
 
-/** The public record of a number; undefined where there is none: that may not be told from a number nobody knows. */
+/**
+ * The public record with an ISSN. Undefined for non-public and for unknown ISSNs, so that callers cannot distinguish
+ * them.
+ */
 export const publicRecord = async (db: Db, issn: string): Promise<PublicRecord | undefined> =>
   (await publicRecords(db, [issn])).get(issn)
 
-/** The public records among these rows, in their order: what a search found. By the primary key. */
+/** The public records with these ids, in their order. Uses the primary key. */
 export async function publicRecordsById(db: Db, recordIds: readonly number[]): Promise<readonly PublicRecord[]> {
   if (recordIds.length === 0) return []
   const rows = await activeVersions(db)
@@ -62,7 +65,7 @@ export async function publicRecordsById(db: Db, recordIds: readonly number[]): P
   })
 }
 
-/** The numbers of the records with an ISSN-L, whether they are public or not. By search_doc_by_issnl. */
+/** ISSNs of the records with an ISSN-L, public or not. Uses search_doc_by_issnl. */
 export async function familyNumbers(db: Db, issnl: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('search_doc')
@@ -73,7 +76,7 @@ export async function familyNumbers(db: Db, issnl: string): Promise<readonly str
   return rows.map(({ issn }) => issn)
 }
 
-/** Parts of the site map: each has the numbers that begin in the same way, at most 25,000. */
+/** Parts of the site map: each covers a range of at most 25,000 ISSNs. */
 export const SITEMAP_PARTS = 400
 const PART_SIZE = 10_000_000 / SITEMAP_PARTS
 
@@ -82,14 +85,14 @@ const bounds = (part: number): readonly [from: string, to: string] => {
     const digits = String(number).padStart(7, '0')
     return `${digits.slice(0, 4)}-${digits.slice(4)}`
   }
-  // Past every number that begins with the last seven digits of the part.
+  // `Y` sorts after every check digit of the last number.
   return [text(part * PART_SIZE), `${text((part + 1) * PART_SIZE - 1)}Y`]
 }
 
 const isPublicRow = sql<boolean>`record.category in (${sql.join(PUBLIC_CATEGORIES)})
   and exists (select from record_version version where version.record_id = record.id and version.state = 'active')`
 
-/** The parts that have public records. By the unique index on issn: 400 look-ups. */
+/** The parts that contain public records. Uses the unique index on issn: 400 look-ups. */
 export async function sitemapParts(db: Db): Promise<readonly number[]> {
   const ranges = Array.from({ length: SITEMAP_PARTS }, (_, part) => bounds(part))
   const { rows } = await sql<{ part: number }>`
@@ -100,7 +103,7 @@ export async function sitemapParts(db: Db): Promise<readonly number[]> {
   return rows.map(({ part }) => part - 1)
 }
 
-/** The public numbers of a part, with the day on which what is shown was stored. */
+/** The public ISSNs of a part, with the date of the active version. */
 export async function sitemapPart(
   db: Db,
   part: number,

@@ -1,4 +1,4 @@
-/** A base whose records hold, beside what the public sees, words and numbers that must never leave by its side. */
+/** Test database whose records contain public data and secrets that no public output may contain. */
 import { issnFromNumber } from '@seriatim/issn'
 import { controlField, dataField, type Field, isDataField, type MarcRecord } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
@@ -9,18 +9,21 @@ import { loadInto } from '../../testing/records.ts'
 import type { LoadDb } from '../load/load-records.ts'
 import { isPublicCategory } from './presenter.ts'
 
-/** Stands in every hidden field of every record, and in titles and names of those that are hidden: whoever reads it has seen what is not public. */
+/**
+ * Occurs in every hidden field of every record, and in titles and names of hidden records. Output that contains this
+ * word has leaked hidden data.
+ */
 export const SECRET = 'zzhiddenzz'
 
 const CATEGORIES = ['reg', 'wor', 'can', 'sup', 'val', 'leg', 'fre', 'reg'] as const
 
 export type PublicBase = {
   readonly records: readonly { readonly issn: string; readonly category: string; readonly record: MarcRecord }[]
-  /** Numbers of records that the public sees. */
+  /** ISSNs of public records. */
   readonly shown: readonly string[]
-  /** Numbers of the others, of every kind: categories that are not public, records that are only a draft. */
+  /** ISSNs of all other records: categories that are not public, and a record that is only a draft. */
   readonly hidden: readonly string[]
-  /** The one that is only a draft. */
+  /** ISSN of the record that is only a draft. */
   readonly onlyDraft: string
 }
 
@@ -29,7 +32,7 @@ const issnOf = (record: MarcRecord): string => {
   return field && 'value' in field ? field.value : ''
 }
 
-/** The record in a category, with a secret in each place that is internal. */
+/** The record with a category, and with the secret in every internal field. */
 export const withSecrets = (record: MarcRecord, category: string, replacement: string): MarcRecord => {
   const fields = record.fields.flatMap((field): Field[] => {
     if (field.tag === '699' || field.tag === '039') return []
@@ -61,7 +64,7 @@ export const withSecrets = (record: MarcRecord, category: string, replacement: s
   return { leader: record.leader, fields: [...fields, ...hidden] }
 }
 
-/** A record that the public does not see, with a secret where indexes, facets and searches find it. */
+/** A hidden record with the secret in fields that indexes, facets and searches use. */
 const asHidden = (record: MarcRecord): MarcRecord => ({
   ...record,
   fields: [
@@ -72,10 +75,13 @@ const asHidden = (record: MarcRecord): MarcRecord => ({
   ],
 })
 
-/** The place of the record that is only a draft, among those that are made. */
+/** Index of the record that is only a draft. */
 const ONLY_DRAFT = 8
 
-/** Fills an empty base with `count` invented serials of all categories; one is only a draft, some have a draft beside. */
+/**
+ * Fills an empty database with `count` generated serials of all categories. One is only a draft; another has a draft in
+ * addition to its active version.
+ */
 export async function fillPublicBase(
   test: LoadDb & { readonly db: Db; readonly index: SearchChanges },
   count: number,
@@ -110,7 +116,7 @@ export async function fillPublicBase(
   }
 }
 
-/** A small record of the Register that a test describes itself. */
+/** A minimal Register record, unless another category is set. */
 export const smallRecord = (issn: string, fields: readonly Field[], category = 'reg'): MarcRecord => ({
   leader: '00000cas a2200000 i 4500',
   fields: [controlField('001', issn), ...fields, dataField('699', ' ', ' ', [['8', category]])],
