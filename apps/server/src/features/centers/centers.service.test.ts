@@ -10,7 +10,7 @@ const CENTERS = '/api/admin/centers'
 
 let db: TestDb
 let app: App
-/** Another server process on the same base. */
+/** A second server process on the same database. */
 let other: App
 let [paris, france, london]: Caller[] = []
 let elsewhere: Caller
@@ -52,7 +52,7 @@ const offered = async (query = ''): Promise<{ code: string; name: string; countr
   (await france!.get(`/api/issn_centers${query}`)).json()
 
 let counter = 0
-/** What is wrong with the country of a form that somebody sends. */
+/** The error at the country field when `caller` sends a form. */
 const wrongCountry = async (caller: Caller, isoCountry: string, lcCountry: string): Promise<unknown> => {
   const record = assignmentForm(`Annales des essais lointains numéro ${++counter}`, { isoCountry, lcCountry })
   const answer = await caller.post('/api/assignment', { records: [record], dry_run: true })
@@ -61,7 +61,7 @@ const wrongCountry = async (caller: Caller, isoCountry: string, lcCountry: strin
 }
 
 describe('a centre', () => {
-  it('is shipped with its countries, overseas and dependent ones too', async () => {
+  it('is shipped with its countries, including overseas and dependent ones', async () => {
     const row = await centerOf('_7')
     expect(row).toMatchObject({ name: 'ISSN France', names: { en: 'ISSN France' }, is_active: true, languages: [] })
     expect(row.countries.slice(0, 1)).toEqual(['FRA'])
@@ -71,7 +71,7 @@ describe('a centre', () => {
     expect((await offered()).find(({ code }) => code === '_7')?.countries).toEqual(row.countries)
   })
 
-  it('registers for the countries that administration gives it, known to every server at once', async () => {
+  it('assigns for countries added in administration, on every server immediately', async () => {
     expect(await wrongCountry(london!, 'MCO', 'mc')).toMatchObject(expect.anything())
     expect(await wrongCountry(france!, 'REU', 're')).toBeUndefined()
     const { countries } = await centerOf('_2')
@@ -84,14 +84,14 @@ describe('a centre', () => {
     expect((await elsewhere.get('/api/rules')).json().codes.centreCountries._2).toContain('MCO')
     await change('_7', { countries: ['FRA'] })
     expect(await wrongCountry(france!, 'REU', 're')).toMatchObject(expect.anything())
-    // A start leaves alone what somebody chose.
+    // A server start does not overwrite configured countries.
     await seedLists(db.db)
     expect((await centerOf('_7')).countries).toEqual(['FRA'])
     await change('_7', { countries: ['FRA', 'REU', 'MCO'] })
     expect(await wrongCountry(france!, 'REU', 're')).toBeUndefined()
   })
 
-  it('is not deactivated or deleted where the product needs it', async () => {
+  it('cannot be deactivated or deleted when it is the central centre', async () => {
     const { id, is_active } = await centerOf('_0')
     expect(is_active).toBe(true)
     expect(codeOf(await paris!.put(`${CENTERS}/${id}`, { is_active: false }))).toEqual([409, 'needed_by_product'])
@@ -99,7 +99,7 @@ describe('a centre', () => {
     expect((await paris!.put(`${CENTERS}/${id}`, { is_active: true })).statusCode).toBe(200)
   })
 
-  it('is made, renamed, closed and deleted, and its history is kept', async () => {
+  it('is created, renamed, deactivated and deleted, and its history remains', async () => {
     const made = await create({
       code: 'ZZ',
       names: { en: 'Centre of Utopia', fr: 'Centre d’Utopie' },
@@ -133,14 +133,14 @@ describe('a centre', () => {
     expect(await create({ code: 'ZZ', names: { en: 'Utopia again' } })).toMatchObject({ id: made.id, is_active: true })
   })
 
-  it('that was shipped and deleted is not brought back by a start', async () => {
+  it('that was shipped and deleted is not restored by a server start', async () => {
     const { id } = await centerOf('_5')
     expect((await paris!.delete(`${CENTERS}/${id}`)).statusCode).toBe(200)
     await seedLists(db.db)
     expect((await centers()).map(({ code }) => code)).not.toContain('_5')
   })
 
-  it('that something uses is not deleted, and the answer says what', async () => {
+  it('in use cannot be deleted, and the error lists its uses', async () => {
     const { id } = await centerOf('_7')
     const refused = await paris!.delete(`${CENTERS}/${id}`)
     expect(codeOf(refused)).toEqual([409, 'in_use'])
@@ -151,7 +151,7 @@ describe('a centre', () => {
     expect((await paris!.post('/api/search', details.search)).json().hits.total.value).toBe(details.records)
   })
 
-  it('takes numbers from the block that is chosen, of its own only', async () => {
+  it('takes numbers only from a block of its own', async () => {
     const foreign = (await centerOf('_2')).active_block!
     const before = await centerOf('_7')
     const refused = await paris!.put(`${CENTERS}/${before.id}`, { active_block: foreign.id })
@@ -160,7 +160,7 @@ describe('a centre', () => {
     expect(await change('_7', { active_block: before.active_block!.id })).toEqual(before)
   })
 
-  it('is changed by one of two administrators, and the second is told', async () => {
+  it('refuses the second of two concurrent changes', async () => {
     const { id, updated_at } = await centerOf('_8')
     const both = await Promise.all(
       ['One', 'Two'].map((contact) => paris!.put(`${CENTERS}/${id}`, { contact, updated_at })),
@@ -168,7 +168,7 @@ describe('a centre', () => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  it('says at each field what is wrong with it', async () => {
+  it('is refused with an error at each invalid field', async () => {
     const errorsOf = async (payload: object) => {
       const answer = await paris!.post(CENTERS, payload)
       expect(answer.statusCode, answer.body).toBe(400)
@@ -198,7 +198,7 @@ describe('a centre', () => {
     expect((await paris!.get(`${CENTERS}?sort=nothing`)).statusCode).toBe(400)
   })
 
-  it('is administration’s business alone', async () => {
+  it('is accessible to administrators only', async () => {
     const { id } = await centerOf('_7')
     for (const [method, url] of [
       ['GET', CENTERS],

@@ -34,7 +34,7 @@ import * as centres from './repository.ts'
 
 type Written = BodyOf<typeof createCenter>
 
-/** What a row says of the last closing of its centre; nothing of one that was opened again. */
+/** The last closing of a centre for its row; null when the centre was activated again after a completed closing. */
 const closingOf = (
   { isActive }: centres.StoredCentre,
   closing: Closing | undefined,
@@ -81,7 +81,7 @@ const answerOf = (centre: centres.StoredCentre, closing: CenterClosing | null, l
   updated_at: centre.updatedAt.toISOString(),
 })
 
-/** A code stands in 022 $2; one of digits alone of three or more would look like an id. */
+/** Validates a centre code, which is stored in 022 $2. A code of three or more digits could be mistaken for an id. */
 const problemOfCode = (code: string, known: readonly centres.StoredCentre[], locale: Locale): string | undefined => {
   if (code === '') return requiredSentence(['code'], locale)
   if (!/^(?!\d{3,}$)[A-Za-z0-9_-]+$/.test(code) || code.length > MAX_CENTER_CODE)
@@ -90,12 +90,12 @@ const problemOfCode = (code: string, known: readonly centres.StoredCentre[], loc
   return same === undefined ? undefined : format(locale, 'admin.code_taken', { code: same.code })
 }
 
-/** Line ends are part of an address; other control characters and what turns the direction of text round are not. */
+/** Control characters and bidirectional formatting characters. Line feeds and tabs are allowed in an address. */
 const UNPRINTABLE = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
 const textOf = (written: string | null): string | null => written?.replaceAll('\r\n', '\n').trim() || null
 
-/** A centre as it would be stored; adds to `problems` what cannot be. */
+/** The centre to store. Adds invalid values to `problems`. */
 async function check(
   tx: Tx,
   written: Written,
@@ -140,7 +140,7 @@ const membersOf = ({ names, address, contact, languages, countries, isActive }: 
   is_active: String(isActive),
 })
 
-/** Makes a block the one that a centre takes numbers from. @throws FormRefusal, and what `activateBlock` is refused with */
+/** Makes a block the active block of a centre. @throws FormRefusal, or the refusals of `activateBlock` */
 async function chooseBlock(
   tx: Tx,
   before: centres.StoredCentre,
@@ -164,13 +164,16 @@ async function chooseBlock(
   )
 }
 
-/** @throws Refusal 'center_closing' while a centre hands over its records, or is handed those of another one */
+/** @throws Refusal 'center_closing' while the centre hands over its records or receives those of another centre */
 async function refuseClosing(tx: Tx, id: number): Promise<void> {
   const closing = await runningClosing(tx, id)
   if (closing) throw new Refusal('center_closing', { center: closing.from.code, to: closing.to.code })
 }
 
-/** Its people administer the network, and countries without a centre are its own. @throws Refusal 'needed_by_product' */
+/**
+ * Accounts of the central centre administer the network, and it is responsible for countries without a centre.
+ * @throws Refusal 'needed_by_product'
+ */
 const refuseCentral = ({ code }: centres.StoredCentre): void =>
   refuseUnless(code !== CENTRAL_CENTRE, 'needed_by_product', { code })
 

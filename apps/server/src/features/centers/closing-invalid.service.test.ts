@@ -27,7 +27,7 @@ let [paris, manager]: Caller[] = []
 beforeAll(async () => {
   test = await testDb()
   await createKnownUsers(test.db)
-  // 1 is forced (022 $9): no rule compares its country with the centre.
+  // Record 1 is forced (022 $9), so no rule compares its country with the centre.
   await loadInto(test, [recordOf(0), recordOf(1, { in022: [['9', '1']] }), recordOf(2)])
   services = testServices(test)
   app = await buildApp(services)
@@ -48,7 +48,7 @@ const close = async (body: object, caller = paris) =>
 const withoutCountries = { countries: false, dry_run: false }
 const centreOf = async (n: number) => values(await readAs(paris, n), '022', '2')
 
-/** Runs the task of a closing to its end. */
+/** Runs the task of a closing until it ends. */
 async function ended({ task_id: id }: CloseCenterAnswer): Promise<Task> {
   const worker = testServices(test)
   await worker.jobs.start(allJobs(worker))
@@ -64,7 +64,7 @@ async function ended({ task_id: id }: CloseCenterAnswer): Promise<Task> {
 }
 
 describe('closing a centre without handing over its countries', () => {
-  it('names the records that would become invalid, and the rule', async () => {
+  it('lists the records that would become invalid, with the rule', async () => {
     const plan: CloseCenterAnswer = (await close({ countries: false })).json()
     expect(plan.invalid).toMatchObject({ judged: 3, count: 2 })
     expect(plan.invalid.first).toMatchObject([
@@ -84,14 +84,14 @@ describe('closing a centre without handing over its countries', () => {
     expect((await paris!.get('/api/me')).statusCode).toBe(200)
   })
 
-  it('needs a reason and a member of the international centre for the override', async () => {
+  it('requires a reason and a member of the international centre for the override', async () => {
     const override = { ...withoutCountries, allow_invalid: true }
     expect((await close(override)).json().code).toBe('reason_missing')
     expect((await close({ ...override, reason: REASON }, manager)).json().code).toBe('ic_only')
   })
 
-  it('hands over the valid records only, where another record becomes invalid after the judgement', async () => {
-    // The closing begins with the countries, which the other centre then loses.
+  it('hands over only valid records when another record becomes invalid after the check', async () => {
+    // The closing starts with the countries, which the other centre then loses.
     const begun: CloseCenterAnswer = (await close({ dry_run: false })).json()
     const { id, countries } = await centerOf('_2')
     expect(countries).toContain('FRA')

@@ -9,7 +9,10 @@ import { loadInto } from '../../testing/records.ts'
 import { importServerOn } from '../imports/testing.ts'
 import { runKilled } from '../imports/testing-kill.ts'
 
-/** Milliseconds from when the task moves on to its kill: within a batch, and at its commit. */
+/**
+ * Delays in milliseconds from the first progress of the task to the kill. They hit the middle of a batch and its
+ * commit.
+ */
 const KILLED_AFTER_MS = [0, 150, 40]
 const RECORDS = 800
 
@@ -28,7 +31,7 @@ afterAll(async () => {
 
 const one = async (sql: string, values: unknown[] = []) => (await test.pool.query(sql, values)).rows[0]
 
-it('a centre whose server is killed while it hands over goes on where it was: each record gets one version of it', async () => {
+it('closing a centre resumes after each kill of the server and stores one version per record', async () => {
   const server = await importServerOn(test, folder, { runsJobs: false })
   const admin = await loginAs(server.app, 'paris')
   const { rows: all } = await test.pool.query<{ id: number }>(`select id from record where center = '_7'`)
@@ -49,7 +52,7 @@ it('a centre whose server is killed while it hands over goes on where it was: ea
       return { place: done, hasEnded: outcome !== null }
     },
     async (place) => {
-      // What was stored is where the records are.
+      // The stored count equals the number of transferred records.
       expect(await one(`select count(*)::int as n from record where center = '_2' and id = any($1)`, [ids])).toEqual({
         n: place,
       })
@@ -60,7 +63,7 @@ it('a centre whose server is killed while it hands over goes on where it was: ea
   expect(await reached()).toEqual({ done: ids.length, outcome: 'completed' })
   expect(await one(`select count(*)::int as n from record where center = '_7'`)).toEqual({ n: 0 })
   expect(await one(`select is_active from centre where code = '_7'`)).toEqual({ is_active: false })
-  // One operation a record, whatever was killed; nothing is left to be written.
+  // One transfer per record despite the kills, and no pending search rows.
   expect(await one(transfers)).toEqual({ n: ids.length, records: ids.length })
   expect(await versions()).toBe(before + ids.length)
   expect(

@@ -58,7 +58,7 @@ const centreOf = async (code: string): Promise<CenterRow> => {
   return rows.find((each) => each.code === code)!
 }
 
-it('a number that is handed over is given once it has arrived, and those that come next are handed over first', async () => {
+it('a number that is handed over can be assigned only after its transfer, and the next numbers are transferred first', async () => {
   const { id } = await centreOf('_7')
   const begun = await paris!.post(`/api/admin/centers/${id}/close`, { to: '_2', dry_run: false })
   expect(begun.statusCode, begun.body).toBe(200)
@@ -72,7 +72,7 @@ it('a number that is handed over is given once it has arrived, and those that co
     [FREE[0]],
   )
   expect(place.rows).toEqual([{ isNext: true }])
-  // A centre that hands over gets no other block.
+  // A centre that is closing gets no further block.
   const block = { center_id: '_7', country_id: 'FRA', count: 10, first: '6410-000' }
   const refused = await paris!.post('/api/issn_blocks', block)
   expect([refused.statusCode, refused.json().code], refused.body).toEqual([409, 'center_closing'])

@@ -1,4 +1,4 @@
-/** What a centre has when it closes, and how far the handing over of its records is. */
+/** Counts and moves the possessions of a centre that closes, and stores the progress of its records. */
 import type { BlockState, CloseCenterAnswer } from '@seriatim/contract'
 import { CLOSING_LOCKS } from '@seriatim/contract'
 import { sql } from 'kysely'
@@ -7,14 +7,14 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 
 type Centre = { readonly id: number; readonly code: string }
 
-/** Centres close one after the other ("clos" in ASCII): whoever comes second sees what the first has begun. */
+/** Serialises closings (ASCII "clos"), so that each one sees the state left by the one before. */
 const CLOSING_LOCK = 0x636c6f73
 
 export async function holdClosings(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CLOSING_LOCK})`.execute(tx)
 }
 
-/** Records of a centre by category. It reads all rows: 0.3 s at 2.7 million. */
+/** Records of a centre by category. Reads all rows: 0.3 s for 2.7 million. */
 export async function countRecordsOf(db: Db, code: string): Promise<{ category: string; count: number }[]> {
   return db
     .selectFrom('record')
@@ -25,7 +25,7 @@ export async function countRecordsOf(db: Db, code: string): Promise<{ category: 
     .execute()
 }
 
-/** The first described records of a centre. By the primary key: of a centre with few records all rows are read. */
+/** The first described records of a centre. Uses the primary key; for a centre with few records, all rows are read. */
 export const firstDescribedOf = (db: Db, code: string, most: number): Promise<RecordRow[]> =>
   db
     .selectFrom('record')
@@ -36,7 +36,10 @@ export const firstDescribedOf = (db: Db, code: string, most: number): Promise<Re
     .limit(most)
     .execute()
 
-/** Records of a centre that somebody edits, the longest first, and how many there are. By the locks: some hundred at most. */
+/**
+ * The oldest locks on records of a centre, with the total number of locks. Reads the lock table: a few hundred rows at
+ * most.
+ */
 export async function locksOn(
   db: Db,
   code: string,
@@ -55,7 +58,7 @@ export async function locksOn(
   return { count: rows[0]?.count ?? 0, first: rows.map(({ count: _, ...lock }) => lock) }
 }
 
-/** Accounts of a centre, and whether each administers people without being of the international centre. */
+/** Accounts of a centre. `administers` is true for user managers who are not members of the international centre. */
 export async function usersOfCentre(db: Db, id: number): Promise<CloseCenterAnswer['users']> {
   const rows = await db
     .selectFrom('app_user as u')
@@ -71,7 +74,7 @@ export async function usersOfCentre(db: Db, id: number): Promise<CloseCenterAnsw
   return rows.map((row) => ({ ...row, id: String(row.id) }))
 }
 
-/** Accounts of other centres that act for a centre too. */
+/** Number of accounts of other centres that also act for this one. */
 export async function countFurtherUsers(db: Db, id: number): Promise<number> {
   const { count } = await db
     .selectFrom('user_centre')
@@ -90,7 +93,7 @@ export async function countTemplates(db: Db, id: number): Promise<number> {
   return count
 }
 
-/** Imports for a centre that run or wait. By import_by_centre. */
+/** Unfinished imports for a centre. Uses import_by_centre. */
 export async function runningImports(db: Db, id: number): Promise<{ id: string; filename: string }[]> {
   const rows = await db
     .selectFrom('import')
@@ -102,7 +105,10 @@ export async function runningImports(db: Db, id: number): Promise<{ id: string; 
   return rows.map((row) => ({ ...row, id: String(row.id) }))
 }
 
-/** Gives the accounts of a centre to another one, or leaves them without; likewise what others act for. */
+/**
+ * Moves the accounts of a centre to another one, or leaves them without a centre. Also replaces the centre among
+ * further centres of other accounts.
+ */
 export async function moveUsers(tx: Tx, from: number, to: number | null): Promise<void> {
   await tx
     .updateTable('app_user')
@@ -131,12 +137,15 @@ export async function moveMacros(tx: Tx, from: number, to: number): Promise<void
   await tx.updateTable('macro').set({ center_id: to }).where('center_id', '=', from).execute()
 }
 
-/** Gives the change sets of a centre to another one, so that they are seen there. By change_set_by_center. */
+/** Moves the change sets of a centre to another one, where they are then visible. Uses change_set_by_center. */
 export async function moveChangeSets(tx: Tx, from: string, to: string): Promise<void> {
   await tx.updateTable('change_set').set({ center: to }).where('center', '=', from).execute()
 }
 
-/** Gives the blocks of a centre to another one, the active one behind that one's own. Both centres are held by the caller. */
+/**
+ * Moves the blocks of a centre to another one. The active block becomes queued when the other centre has its own active
+ * block. The caller must have locked both centres.
+ */
 export async function moveBlocks(tx: Tx, from: number, to: number): Promise<void> {
   const queued: BlockState = 'queued'
   await sql`
@@ -152,7 +161,7 @@ export async function addCountries(tx: Tx, id: number, countries: readonly strin
     where id = ${id}`.execute(tx)
 }
 
-/** @returns whether the centre was offered until now */
+/** @returns true when the centre was active before */
 export async function deactivate(tx: Tx, id: number): Promise<boolean> {
   const changed = await tx
     .updateTable('centre')
@@ -205,7 +214,7 @@ const closingOf = (row: Awaited<ReturnType<ReturnType<typeof closings>['executeT
   waiting: row.waiting,
 })
 
-/** The closing that hands over from or to a centre at this moment. There are one or two at most. */
+/** The unfinished closing from or to a centre. At most one or two exist. */
 export async function runningClosing(db: Db, centreId: number): Promise<Closing | undefined> {
   const row = await closings(db)
     .where('ended_at', 'is', null)
@@ -214,7 +223,7 @@ export async function runningClosing(db: Db, centreId: number): Promise<Closing 
   return row && closingOf(row)
 }
 
-/** The last closing of each centre. By closing_by_centre. */
+/** The last closing of each centre. Uses closing_by_centre. */
 export async function lastClosings(db: Db): Promise<ReadonlyMap<number, Closing>> {
   const rows = await closings(db)
     .distinctOn('closing.center_id')
@@ -224,7 +233,7 @@ export async function lastClosings(db: Db): Promise<ReadonlyMap<number, Closing>
   return new Map(rows.map((row) => [row.center_id, closingOf(row)]))
 }
 
-/** Free numbers of these blocks: the record of the lowest one. By free_of_block. */
+/** Record id of the lowest free number of these blocks. Uses free_of_block. */
 export async function firstFreeOf(db: Db, blockIds: readonly number[]): Promise<number | undefined> {
   const row = await db
     .selectFrom('record')
@@ -245,7 +254,7 @@ export async function addClosing(
     readonly user: { readonly id: number; readonly username: string }
     readonly reason: string | null
     readonly total: number
-    /** Where the first pass begins. */
+    /** The first pass starts after this record id. */
     readonly reached: number
   },
 ): Promise<number> {
@@ -270,7 +279,7 @@ export async function setTask(tx: Tx, id: number, messageId: string): Promise<vo
   await tx.updateTable('centre_closing').set({ message_id: messageId }).where('id', '=', id).execute()
 }
 
-/** A closing, held until the end of the transaction: a run that another has overtaken waits here. */
+/** Reads a closing with a row lock until the transaction ends, so that a superseded run waits here. */
 export async function holdClosing(tx: Tx, id: number): Promise<Closing | undefined> {
   await tx.selectFrom('centre_closing').select('id').where('id', '=', id).forUpdate().execute()
   return findClosing(tx, id)
@@ -281,7 +290,7 @@ export async function findClosing(db: Db, id: number): Promise<Closing | undefin
   return row && closingOf(row)
 }
 
-/** The next records of a centre behind the one reached, held until their batch is stored. By the primary key. */
+/** The next records of a centre after id `reached`, locked until their batch is stored. Uses the primary key. */
 export const nextRecordsOf = (tx: Tx, code: string, reached: number, most: number): Promise<RecordRow[]> =>
   tx
     .selectFrom('record')
@@ -301,7 +310,7 @@ export async function notePlace(
   await tx.updateTable('centre_closing').set({ record_reached: reached, done, waiting }).where('id', '=', id).execute()
 }
 
-/** Ends a closing; one that has ended stays as it ended. */
+/** Ends a closing. No effect on a closing that has ended. */
 export async function endClosing(tx: Tx, id: number, outcome: NonNullable<Closing['outcome']>): Promise<void> {
   await tx
     .updateTable('centre_closing')

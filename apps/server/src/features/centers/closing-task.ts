@@ -15,11 +15,11 @@ import * as closings from './closing-repository.ts'
 
 export const CLOSING_TASK = 'close_center'
 
-/** Records of one transaction: who saves one of them waits for it. */
+/** Records per transaction. A concurrent save of one of them waits for it. */
 const BATCH = 100
-/** Between two batches others have their turn. */
+/** Pause between two batches, so that other requests can use the database. */
 const PAUSE_MS = 10
-/** How often it looks whether records that are edited are free. */
+/** Interval between two checks for ended locks. */
 const WAIT_MS = 3_000
 
 const payload = z.object({
@@ -32,18 +32,18 @@ type Payload = z.output<typeof payload>
 
 type Services = { readonly db: Db; readonly index: SearchChanges }
 type Step = 'stored' | 'waits' | 'ended'
-/** A pass over the records of a centre: whether it began with the first of them, and the language of its errors. */
+/** A pass over the records of a centre: whether it started with the first record, and the language of its errors. */
 type Pass = { readonly isWhole: boolean; readonly locale: Locale }
 
-/** The move of records that nobody edits, and which of these would become invalid. */
+/** The planned move of unlocked records, and those that would become invalid. */
 async function judgedMove(tx: Tx, rows: readonly RecordRow[], to: string, now: Date) {
   const moving = await planMove(tx, rows, { centre: to, forcesCountry: false }, { userId: null, now })
   return { moving, invalid: moving.filter(({ newErrors }) => newErrors.length > 0) }
 }
 
 /**
- * Hands over the next records of a closing, or ends it: one transaction, with the place reached. Records that would become
- * invalid stay without the override.
+ * Hands over the next records of a closing or ends it, in one transaction with the stored progress. Records that would
+ * become invalid are skipped unless an override allows them.
  */
 async function nextStep(
   tx: Tx,
@@ -75,14 +75,15 @@ async function nextStep(
   await closings.notePlace(tx, closingId, place)
   const destination = { centre: to.code, forcesCountry: false }
   if (moving.length > 0) await storeMove(tx, index, moving, destination, { author: user, now, reason })
-  // Of a number that was never described nothing but its row is there.
+  // A number that was never described has a row but no version to move.
   if (moving.length < ids.length) await setCentre(tx, ids, to.code)
   return 'stored'
 }
 
 /**
- * At the end of a pass nothing is left, or what somebody edits, and what came to the centre meanwhile, or still comes.
- * @throws Refusal 'would_be_invalid' where records are left that would become invalid
+ * Ends a pass. The closing is completed when no records or imports remain. Otherwise it waits for locked records,
+ * records added since, and unfinished imports.
+ * @throws Refusal 'would_be_invalid' when the remaining records would become invalid
  */
 async function endPass(tx: Tx, closing: closings.Closing, refusing: Pass | undefined): Promise<Step> {
   const { id, from, to, user, done, waiting } = closing
@@ -115,7 +116,7 @@ async function endPass(tx: Tx, closing: closings.Closing, refusing: Pass | undef
   return 'ended'
 }
 
-/** Until another pass may find something. Locks are few, and a pass reads all records: they are asked first. */
+/** Waits until another pass can find records. A pass reads all records, so the few locks are checked first. */
 async function untilOneIsFree(
   db: Db,
   { from, done, total, waiting }: closings.Closing,
@@ -148,16 +149,16 @@ async function handOverAll({ db, index }: Services, asked: Payload, context: Tas
 }
 
 /**
- * Hands over the records of a centre that closes, and ends with the centre not being offered any more. Resumed where it was
- * interrupted; what is edited meanwhile is handed over when its lock ends. Records that would become invalid stay, and the
- * task then fails with the first of them.
+ * Hands over the records of a centre that closes, then deactivates the centre. Resumes after an interruption. Locked
+ * records are handed over when their lock ends. Records that would become invalid remain, and the task then fails with
+ * the first of them.
  */
 export const closingDefinition = (services: Services): TaskDefinition<Payload> => ({
   action: CLOSING_TASK,
   payload,
   resumable: true,
   canCancel: true,
-  // Whoever wants to go on closes the centre again: what is there by then is shown first.
+  // To continue, administrators close the centre again, which first shows the remaining possessions.
   canRetry: false,
   page: ({ centerId }) => `/admin/centers?row=${centerId}`,
   run: (context, asked) => handOverAll(services, asked, context),

@@ -1,4 +1,4 @@
-/** Closes a centre: what it has goes to another one (decision 66). */
+/** Closes a centre and transfers its possessions to another one (decision 66). */
 import {
   type BodyOf,
   CENTRAL_CENTRE,
@@ -37,7 +37,7 @@ type Asked = BodyOf<typeof closeCenter>
 type Plan = Omit<CloseCenterAnswer, 'task_id' | 'invalid'>
 type Services = { readonly db: Db; readonly tasks: Tasks }
 
-/** States of blocks whose records are not settled. */
+/** States of blocks whose records are still being created or deleted. */
 const UNSETTLED: ReadonlySet<string> = new Set(['creating', 'deleting'])
 
 const named = ({ id, code, names }: StoredCentre, locale: Locale) => ({
@@ -47,7 +47,7 @@ const named = ({ id, code, names }: StoredCentre, locale: Locale) => ({
 })
 
 /**
- * The two centres of a closing, the other one as it is named by id or code.
+ * The two centres of a closing; `to` is an id or a code.
  * @throws FormRefusal about `to`, Refusal 'row_not_found' | 'center_stays' | 'center_closing'
  */
 async function centresOf(db: Db, id: string, { to: given }: Asked, { locale }: Administrator) {
@@ -70,7 +70,10 @@ async function centresOf(db: Db, id: string, { to: given }: Asked, { locale }: A
   return { from, to: to! }
 }
 
-/** Countries of a centre that another one lacks; none where rules do not compare the countries of that one's records. */
+/**
+ * Countries of a centre that the other one lacks. Empty when the other centre has no countries, because rules then do
+ * not compare countries.
+ */
 const countriesToAdd = (from: StoredCentre, to: StoredCentre): string[] =>
   to.countries.length === 0 && to.code !== CENTRAL_CENTRE
     ? []
@@ -108,7 +111,10 @@ async function planOf(db: Db, from: StoredCentre, to: StoredCentre, locale: Loca
   }
 }
 
-/** The first active records that the other centre would have as invalid ones, as the base is now. */
+/**
+ * Checks the first active records and returns those that would become invalid at the other centre, with the current
+ * countries.
+ */
 async function invalidAt(db: Db, from: StoredCentre, to: StoredCentre): Promise<{ judged: number; made: Moving[] }> {
   const rows = await closings.firstDescribedOf(db, from.code, CLOSING_JUDGED)
   const destination = { centre: to.code, forcesCountry: false }
@@ -117,7 +123,7 @@ async function invalidAt(db: Db, from: StoredCentre, to: StoredCentre): Promise<
   return { judged: active.length, made: active.filter(({ newErrors }) => newErrors.length > 0) }
 }
 
-/** Judges records as the countries of the other centre will be, in a transaction that is rolled back. */
+/** Checks records as if the countries had been added to the other centre, in a transaction that is rolled back. */
 async function foreseeInvalid(
   db: Db,
   { from, to, countries }: { from: StoredCentre; to: StoredCentre; countries: readonly string[] },
@@ -145,7 +151,7 @@ const invalidOnWire = (
   })),
 })
 
-/** @throws Refusal 'center_busy' where something has to end first */
+/** @throws Refusal 'center_busy' while locks, unfinished blocks or imports remain */
 function refuseBusy({ center, hindrances: { locks, lock_count, blocks, imports } }: Plan): void {
   refuseUnless(lock_count + blocks.length + imports.length === 0, 'center_busy', {
     center: center.code,
@@ -157,8 +163,8 @@ function refuseBusy({ center, hindrances: { locks, lock_count, blocks, imports }
 }
 
 /**
- * Who administers people, and is of the central centre or of none, administers those of all centres: nobody comes by that
- * right through a closing.
+ * A user manager of the central centre, or of no centre, administers the accounts of all centres. A closing must not
+ * grant that right.
  * @throws FormRefusal about `users`
  */
 function refuseUnboundAdministrators({ users, to }: Plan, move: Asked['users'], locale: Locale): void {
@@ -170,7 +176,7 @@ function refuseUnboundAdministrators({ users, to }: Plan, move: Asked['users'], 
   refuseProblems({ users: [format(locale, 'admin.close_administrators', words)] })
 }
 
-/** What a closing does to its two centres, for the audit log and the history of their rows. */
+/** Changes by a closing, for the audit log and the history of the centre. */
 const changesOf = (
   { to, records, blocks, users, templates }: Plan,
   { reason, allow_invalid: allowsInvalid }: Asked,
@@ -185,7 +191,7 @@ const changesOf = (
     reason: reason?.trim() || null,
   })
 
-/** What goes over at once. The two centres are held. */
+/** Transfers everything except the records. The caller has locked both centres. */
 async function handOver(
   tx: Tx,
   { from, to, plan }: { readonly from: StoredCentre; readonly to: StoredCentre; readonly plan: Plan },
@@ -222,10 +228,11 @@ async function handOver(
 }
 
 /**
- * What closing a centre would hand over, or begins to. Blocks, templates, accounts and countries go over at once, so that
- * nothing new comes to the centre; its records follow as a task, whose last deed is that the centre is not offered any more.
+ * Returns what closing a centre would hand over (dry run), or starts the closing. Blocks, templates, macros, change
+ * sets, accounts and countries are transferred immediately, so that the centre gets nothing new. A task transfers the
+ * records and then deactivates the centre.
  * @throws Refusal 'row_not_found' | 'center_stays' | 'center_closing' | 'center_busy' | 'ic_only' | 'reason_missing' |
- *   'would_be_invalid', FormRefusal
+ * 'would_be_invalid', FormRefusal
  */
 export async function close(
   { db, tasks }: Services,
@@ -244,7 +251,7 @@ export async function close(
   return db.transaction().execute(async (tx) => {
     await closings.holdClosings(tx)
     const asGiven = await centresOf(tx, id, asked, by)
-    // Who settles a block, or gives numbers of one of them, has ended then.
+    // Waits for transactions that finish a block or assign its numbers.
     await holdNumbering(tx)
     for (const held of [asGiven.from.id, asGiven.to.id].sort((one, other) => one - other)) await holdStored(tx, held)
     const { from, to } = await centresOf(tx, id, asked, by)
@@ -259,7 +266,7 @@ export async function close(
         found.made.map(({ row: { issn }, newErrors: errors }) => ({ issn, errors })),
         by.locale,
       )
-    // The numbers that the other centre gives next go first: none is given before it has arrived.
+    // Starts with the numbers that the other centre assigns next, so that no number is assigned before its transfer.
     const firstFree = await closings.firstFreeOf(
       tx,
       plan.blocks.filter(({ state }) => state === 'active' || state === 'queued').map((block) => Number(block.id)),

@@ -20,7 +20,10 @@ export type StoredCentre = CentreMembers & {
   readonly updatedAt: Date
 }
 
-/** Centres that were not deleted, with their active blocks, by code; or the one with `id`. Some hundred at most. */
+/**
+ * Centres that are not deleted, with their active blocks, sorted by code; only the one with `id` if set. A few hundred
+ * at most.
+ */
 export async function readCentres(db: Db, id?: number): Promise<StoredCentre[]> {
   const rows = await db
     .selectFrom('centre')
@@ -43,14 +46,14 @@ export async function readCentres(db: Db, id?: number): Promise<StoredCentre[]> 
   }))
 }
 
-/** A centre, held until the transaction ends. */
+/** Reads a centre and locks it until the transaction ends. */
 export async function holdStored(tx: Tx, id: number): Promise<StoredCentre | undefined> {
   await holdCentre(tx, id)
   const [centre] = await readCentres(tx, id)
   return centre
 }
 
-/** Who adds a centre waits for others who do: a code is unique without regard to case. */
+/** Serialises additions of centres, because codes are unique regardless of case. */
 export async function holdCodes(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('centre'))`.execute(tx)
 }
@@ -66,7 +69,7 @@ const columnsOf = ({ names: { en = '', ...names }, isActive, ...members }: Centr
   updated_at: sql<Date>`now()`,
 })
 
-/** Adds a centre, also one whose code was deleted before. @returns its id */
+/** Adds a centre; restores the row of a deleted centre with the same code. @returns its id */
 export async function addCentre(tx: Tx, { code, ...members }: CentreMembers & { readonly code: string }) {
   const values = columnsOf(members)
   const { id } = await tx
@@ -86,7 +89,7 @@ export async function markDeleted(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('centre').set({ is_deleted: true, updated_at: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
-/** How much of each kind belongs to a centre, records aside. */
+/** Number of objects of each kind that belong to a centre, except records. */
 export async function countUses(db: Db, id: number) {
   const { rows } = await sql<Record<'users' | 'blocks' | 'imports' | 'templates' | 'announcements', number>>`
     select (select count(*)::int from app_user where center_id = ${id}) as users,
