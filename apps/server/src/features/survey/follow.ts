@@ -1,4 +1,4 @@
-/** The survey follows the change log: what saves changed is brought up to date before it is listed. */
+/** Keeps the survey up to date from the change log: changes of saves are applied before a list is read. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changedSince, firstChange, lastChange } from '../../catalogue/changes/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -8,12 +8,12 @@ import { hasAtMost, lastRecord, recordsAfter } from './progress-repository.ts'
 import { followRecords, gatherAll, holdSurvey, removeLost, rewriteRows, tryToHoldSurvey } from './write-repository.ts'
 
 const SETTING = 'survey'
-/** Raised when rows of an earlier version do not do any more. */
+/** Increment when rows of an earlier version are no longer usable. */
 const VERSION = 2
 
 /**
- * `seq`: the last entry of the change log that counts. `filledTo`: while all rows are being written, the last record that
- * has its own; `isFirst`: none were complete before.
+ * `seq`: last applied entry of the change log. `filledTo`: during a complete rebuild, id of the last record with new
+ * rows. `isFirst`: true during the first rebuild, before which no complete rows exist.
  */
 type State = {
   readonly version: number
@@ -22,13 +22,13 @@ type State = {
   readonly isFirst?: boolean
 }
 
-/** Records of one transaction. */
+/** Records per transaction. */
 const BATCH = 500
-/** Changes that a list waits for; more of them are brought up to date beside it. */
+/** Maximum number of changes that a list request waits for. More changes are applied in the background. */
 const WAITED_FOR = 2_000
-/** A base of so many records is surveyed while somebody waits: some seconds. */
+/** A database of up to this many records is surveyed during the request, in a few seconds. */
 const SMALL_BASE = 30_000
-/** Between two batches others have their turn. */
+/** Pause between two batches, so that other requests can use the database. */
 const PAUSE_MS = 10
 
 const readState = async (db: Db): Promise<State | undefined> => {
@@ -39,7 +39,9 @@ const readState = async (db: Db): Promise<State | undefined> => {
 const writeState = (tx: Tx, state: Omit<State, 'version'>): Promise<void> =>
   writeSetting(tx, SETTING, { version: VERSION, ...state } satisfies State)
 
-/** The records that changed since; null where the log does not say, because everything did or it begins later. */
+/**
+ * The records changed since; null when the log cannot list them, because all records changed or the log starts later.
+ */
 async function changesSince(db: Db, seq: number): Promise<readonly number[] | null> {
   const first = await firstChange(db)
   if (first !== null && first > seq + 1) return null
@@ -48,7 +50,7 @@ async function changesSince(db: Db, seq: number): Promise<readonly number[] | nu
 
 type Outcome = 'done' | 'more' | 'busy'
 
-/** Brings some more of the survey up to date. @returns `busy` while somebody else does */
+/** Applies some more changes. @returns `busy` while another process holds the survey lock */
 async function step(tx: Tx): Promise<Outcome> {
   if (!(await tryToHoldSurvey(tx))) return 'busy'
   const state = await readState(tx)
@@ -82,7 +84,7 @@ async function fillBatch(tx: Tx, state: State & { readonly filledTo: number }): 
   return 'more'
 }
 
-/** Brings the survey up to date, unless another process does so: what a job does now and then. */
+/** Brings the survey up to date unless another process does so. Run by a periodic job. */
 export async function keepSurvey(db: Db, signal?: AbortSignal): Promise<void> {
   for (;;) {
     signal?.throwIfAborted()
@@ -92,16 +94,16 @@ export async function keepSurvey(db: Db, signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** How many of the records have their rows, 0 to 99. */
+/** Percentage of records that have their rows, 0 to 99. */
 async function percentFilled(db: Db, state: State | undefined): Promise<number> {
   const last = await lastRecord(db)
   return Math.min(99, Math.floor((100 * (state?.filledTo ?? 0)) / Math.max(1, last)))
 }
 
 /**
- * Sees to it that what is listed next holds every save that was acknowledged before; a great many changes are brought up to
- * date beside it instead.
- * @throws Refusal 'index_building' while a large base is surveyed for the first time
+ * Ensures that the next list includes every acknowledged save. A large number of changes is left to the background job
+ * instead.
+ * @throws Refusal 'index_building' while a large database is surveyed for the first time
  */
 export async function refreshSurvey(db: Db): Promise<void> {
   const state = await readState(db)

@@ -1,4 +1,4 @@
-/** Pages of what the survey lists. */
+/** Reads pages of the survey lists. */
 import {
   type adminIssnls,
   type adminLinks,
@@ -30,7 +30,9 @@ const ALL: Fragment = sql`true`
 const allOf = (conditions: readonly Fragment[]): Fragment =>
   conditions.length === 0 ? ALL : sql.join(conditions, sql` and `)
 
-/** That a record of the survey with the condition is of one of these centres; no condition for all. */
+/**
+ * Condition that a survey record with `condition` belongs to one of these centres; empty when all centres are allowed.
+ */
 const withRecordIn = (centres: CentreCodes, condition: Fragment): Fragment[] =>
   codeInCentres(sql`own.center`, centres).map(
     (isIn) => sql`exists (select from survey_record own where ${condition} and ${isIn})`,
@@ -38,14 +40,14 @@ const withRecordIn = (centres: CentreCodes, condition: Fragment): Fragment[] =>
 
 const directed = (order: 'asc' | 'desc') => (order === 'asc' ? sql`asc` : sql`desc`)
 
-/** Rows whose words begin with each of the searched ones. */
+/** Rows that have, for each search word, a word with that beginning. */
 const wordConditions = (search: string): Fragment[] => {
   const words = wordsOf(search)
   if (words.length === 0) return search.trim() === '' ? [] : [sql`false`]
   return [sql`words @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`]
 }
 
-/** Words anywhere in one of these columns. */
+/** Rows that contain every word anywhere in one of these columns. */
 const everyWord = (
   search: string,
   columns: readonly string[],
@@ -83,13 +85,13 @@ const recordRow = ({ updated_at, ...row }: StoredRecord): SurveyRecord => ({
   updated_at: updated_at.toISOString(),
 })
 
-/** Records that words find up to so many are sorted; of more, the order is walked until the page is full. */
+/** Up to this many matches of words are sorted. For more, the index of the order is read until the page is full. */
 const SORTED_AT_ONCE = 50_000
 
 /**
- * A page of records: the numbers of the page first, from the index of the order alone (survey_record_by_...), then their rows.
- * Without words the total is a sum of survey_count. Of 2.7 million records a page is read in some milliseconds, the
- * 2,000th in 70 ms; a word that each of them has is counted in 0.4 s.
+ * A page of records. Reads the ISSNs of the page from the index of the order alone (survey_record_by_...), then their
+ * rows. Without words the total is a sum of survey_count. With 2.7 million records a page takes a few milliseconds, the
+ * 2,000th page 70 ms, and counting a word that all records have 0.4 s.
  */
 export async function recordPage(
   db: Db,
@@ -109,7 +111,7 @@ export async function recordPage(
       : sql`select count(*)::int as total from survey_record where ${where}`,
   )
   const direction = directed(order)
-  // What has no value stands last in either direction.
+  // Rows without a value come last in both directions.
   const nulls = sort === 'author' ? sql`nulls last` : sql``
   const orders = sql.join(
     [...new Set([RECORD_ORDERS[sort], 'issn'])].map((column) =>
@@ -150,11 +152,14 @@ const titleRow = ({ updated_at, ...row }: StoredTitle): SurveyTitle => ({
   updated_at: updated_at.toISOString(),
 })
 
-/** By survey_record_of_key. */
+/** Uses survey_record_of_key. */
 const isTitleOf = (centres: CentreCodes): Fragment[] =>
   withRecordIn(centres, sql`own.title_key = survey_title.title_key`)
 
-/** Key titles that several records have, at least one of them of these centres: few beside the records of a base. */
+/**
+ * Key titles of several records, at least one of them of these centres. Only a small part of the records has such
+ * titles.
+ */
 export async function titlePage(
   db: Db,
   { search, sort, order, page, size }: QueryOf<typeof adminTitles>,
@@ -196,7 +201,7 @@ const LINK_ORDERS: Readonly<Record<LinkSort, readonly string[]>> = {
 type StoredLink = Omit<SurveyLink, 'id' | 'updated_at'> & { readonly updated_at: Date }
 const LINK_COLUMNS = sql`issn, tag, indicator2, target, problem, updated_at`
 
-/** A link in addresses: its number, tag, second indicator and target; a blank is `_`. */
+/** Id of a link in URLs: ISSN, tag, second indicator and target; a blank is `_`. */
 const linkId = ({
   issn,
   tag,
@@ -210,11 +215,14 @@ const linkRow = ({ updated_at, ...row }: StoredLink): SurveyLink => ({
   updated_at: updated_at.toISOString(),
 })
 
-/** By the unique index of numbers. */
+/** Uses the unique index on ISSNs. */
 const isLinkOf = (centres: CentreCodes): Fragment[] =>
   withRecordIn(centres, sql`own.issn in (survey_link.issn, survey_link.target)`)
 
-/** Links from or to records of these centres that contradict something; words are looked for in numbers, tags and, by `named`, in what the problems are called. */
+/**
+ * Links with a problem, from or to records of these centres. Words are searched in ISSNs, tags, problem codes and,
+ * through `named`, in translated problem names.
+ */
 export async function linkPage(
   db: Db,
   { search, sort, order, page, size, problem }: QueryOf<typeof adminLinks>,
@@ -237,7 +245,7 @@ export async function linkPage(
   return { rows: rows.map(linkRow), total }
 }
 
-/** Any link from or to records of these centres, whether something contradicts it or not. By the primary key. */
+/** Any link from or to records of these centres, with or without a problem. Uses the primary key. */
 export async function findLink(db: Db, id: string, centres: CentreCodes): Promise<SurveyLink | undefined> {
   const [issn, tag, indicator2, target] = id.split('.')
   if (issn === undefined || tag === undefined || indicator2 === undefined || target === undefined) return undefined
@@ -250,7 +258,7 @@ export async function findLink(db: Db, id: string, centres: CentreCodes): Promis
   return rows[0] && linkRow(rows[0])
 }
 
-/** The links between the members of a history that the other side does not answer. */
+/** Links between members of a history that lack a correct reverse link. */
 export async function unansweredWithin(db: Db, head: string): Promise<SurveyLink[]> {
   const { rows } = await sql<StoredLink>`
     select link.issn, tag, indicator2, target, problem, link.updated_at
@@ -262,7 +270,7 @@ export async function unansweredWithin(db: Db, head: string): Promise<SurveyLink
 
 export type FamilyKindOfSurvey = 'l' | 'h'
 
-/** The members of a family that name another ISSN-L than the designated one, or none, and not because it is forced. */
+/** Members of a family whose ISSN-L is missing or not the designated one, except forced ones. */
 export async function misnamedUnder(
   db: Db,
   kind: FamilyKindOfSurvey,
@@ -286,7 +294,7 @@ type StoredMember = SurveyFamily['members'][number] & { readonly head: string }
 
 const headColumn = (kind: FamilyKindOfSurvey) => (kind === 'l' ? sql`head_l` : sql`head_h`)
 
-/** The members of families, as many of each as are listed. By survey_record_of_head_l and _h. */
+/** The members of families, up to the listed maximum of each. Uses survey_record_of_head_l and _h. */
 async function membersOf(db: Db, kind: FamilyKindOfSurvey, heads: readonly string[]): Promise<StoredMember[]> {
   const { rows } = await sql<StoredMember>`
     select wanted.head, issn, media, category, center, title, issnl
@@ -318,11 +326,14 @@ async function withMembers(
   }))
 }
 
-/** By survey_record_of_head_l and _h. */
+/** Uses survey_record_of_head_l and _h. */
 const isFamilyOf = (kind: FamilyKindOfSurvey, centres: CentreCodes): Fragment[] =>
   withRecordIn(centres, sql`own.${headColumn(kind)} = survey_family.head`)
 
-/** A page of families with a member of these centres, by survey_family_by_...; their members by the indexes of heads. */
+/**
+ * A page of families with a member of these centres. Uses survey_family_by_...; members are read with the indexes of
+ * heads.
+ */
 export async function familyPage(
   db: Db,
   kind: FamilyKindOfSurvey,
@@ -348,7 +359,7 @@ export async function familyPage(
   return { rows: await withMembers(db, kind, rows), total }
 }
 
-/** A family with a member of these centres, by its number; a valid record that is alone is one, too. */
+/** A family with a member of these centres, by its ISSN. A valid record without relatives is a family, too. */
 export async function findFamily(
   db: Db,
   kind: FamilyKindOfSurvey,

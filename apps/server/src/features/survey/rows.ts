@@ -1,4 +1,4 @@
-/** What the survey keeps of a record, read from the version that is searched. */
+/** Survey rows of a record, derived from its searched version. */
 import { createHash } from 'node:crypto'
 import { centreOf, statedCategory } from '@seriatim/analyser'
 import type { RecordState } from '@seriatim/contract'
@@ -19,7 +19,7 @@ import { controlValue, firstDataField, isControlField, type MarcRecord, position
 import { fold } from '@seriatim/scripts'
 import { titleOf } from '../../catalogue/records/title.ts'
 
-/** A searched version with what the base says of its record. */
+/** A searched version with database values of its record. */
 export type Surveyed = {
   readonly recordId: number
   readonly issn: string
@@ -71,11 +71,14 @@ export type LinkOfSurvey = {
   readonly updated_at: Date
 }
 
-/** Characters of a title by which rows are sorted: the ISSN decides beyond. */
+/** Characters of a title used for sorting; ties are sorted by ISSN. */
 const TITLE_PLACE = 60
 export const UNKNOWN_YEAR = 10_000
 
-/** What a search word is looked up as: an ISSN, or its beginning, as it stands; else words of letters and digits. */
+/**
+ * Search words of a text: an ISSN, or its beginning, is one word with its hyphen; other text is split into letters and
+ * digits.
+ */
 export const wordsOf = (text: string): string[] =>
   fold(text)
     .split(/\s+/)
@@ -92,7 +95,7 @@ const startYearOf = (record: MarcRecord): number => {
 
 const normalised = (issn: string): string => issnFromNumber(numberOfIssn(issn))
 
-/** Whether 022 says with a flag that somebody decided otherwise. */
+/** True when 022 has this flag subfield, which marks a manual decision. */
 const isForced = (record: MarcRecord, flag: string): boolean => {
   const field = firstDataField(record, '022')
   return field !== undefined && subfields(field, flag).some((value) => value.trim() !== '')
@@ -106,7 +109,9 @@ const mediaOf = (record: MarcRecord): string[] => [
   ),
 ]
 
-/** The ISSN-L that a record is listed under: that of its family, or its own number where it names another one or none. */
+/**
+ * The ISSN-L under which a record is listed: that of its family, or its own ISSN when it states another ISSN-L or none.
+ */
 export const headOf = (
   {
     issn,
@@ -157,10 +162,13 @@ export function recordOf(surveyed: Surveyed): RecordOfSurvey {
   }
 }
 
-/** A 785 that names a partner of a merger, as a kind of link: such a link needs no answer. */
+/** Link kind of a 785 to a partner of a merger. Such a link needs no reverse link. */
 export const PARTNER_KIND = '785p'
 
-/** How links are compared: by their tag, of 780 and 785 with the second indicator, an undefined one as a blank. */
+/**
+ * Key for comparing links: the tag, and for 780 and 785 also the second indicator; an undefined indicator counts as a
+ * blank.
+ */
 const kindOf = ({ tag, indicator2, isPartner }: LinkKind): string => {
   if (isPartner) return PARTNER_KIND
   return tag === '780' || tag === '785' ? `${tag}${/^[0-8]$/.test(indicator2) ? indicator2 : ' '}` : tag
@@ -169,7 +177,7 @@ const kindOf = ({ tag, indicator2, isPartner }: LinkKind): string => {
 export function linksOf({ issn, record, date }: Surveyed): LinkOfSurvey[] {
   const links = linkingFields(record).map(({ kind, issn: target }): LinkOfSurvey => {
     const { tag, indicator2 } = kind
-    // Signs that no address and no id should hold stand for an indicator that says nothing.
+    // Treats characters that are unsafe in URLs and ids as a blank indicator.
     const indicator = /^[0-9a-z]$/.test(indicator2) ? indicator2 : ' '
     return {
       issn,
@@ -190,7 +198,7 @@ const KINDS = TAGS.flatMap((tag) =>
     : [{ tag, indicator2: ' ', isPartner: false }],
 )
 
-/** Every pair of kinds that state one relation from its two sides, and every pair of tags that may. */
+/** All pairs of link kinds that state the same relation from both sides, and all pairs of tags that can. */
 export const ANSWERS: readonly (readonly [kind: string, answer: string])[] = KINDS.flatMap((link) =>
   KINDS.filter((other) => isReciprocal(link, other)).map((other) => [kindOf(link), kindOf(other)] as const),
 )

@@ -6,10 +6,10 @@ let { paris, close } = {} as Started
 
 beforeAll(async () => {
   ;({ paris, close } = await startWith([
-    // A serial that is still published, and one that follows it.
+    // A current serial and its successor.
     recordOf(0),
     recordOf(1, { status: 'c20209999', links: [['780', '0', 0]] }),
-    // A family over time: one link can be answered, the answer to the other would make its target invalid.
+    // A family over time: one link can get a reverse link; the reverse link of the other would make its target invalid.
     recordOf(20),
     recordOf(21, { status: 'c20209999', links: [['780', '0', 20]] }),
     recordOf(22, { status: 'd19901999', links: [['785', '0', 21]] }),
@@ -26,7 +26,7 @@ const linkOf = async (n: number, target: number): Promise<SurveyLink> => {
 }
 
 describe('setting right', () => {
-  it('is refused where the only change would make an active record invalid', async () => {
+  it('is refused when the only change would make an active record invalid', async () => {
     const { id } = await linkOf(1, 0)
     const before = await read(0)
     for (const dryRun of [true, false]) {
@@ -39,7 +39,7 @@ describe('setting right', () => {
     expect(await read(0)).toEqual(before)
   })
 
-  it('changes the other records of a family, and names the one that stays as it is', async () => {
+  it('changes the other records of a family and reports the record that stays unchanged', async () => {
     const family = (await paris.get(`/api/admin/issnh?size=1000`)).json().rows
     const { id } = family.find(({ members }: { members: { issn: string }[] }) =>
       members.some(({ issn }) => issn === ISSN(21)),

@@ -1,4 +1,4 @@
-/** Sets links and families right: what is altered in records is planned, judged and stored as by every save. */
+/** Sets links and families right. Changes of records are planned, checked and stored as in any save. */
 import type { SetRightChange, SurveyFamily, SurveyLink } from '@seriatim/contract'
 import { answers, linkingFields, reverseOf } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
@@ -28,17 +28,17 @@ type Deed = {
   readonly isDryRun: boolean
 }
 
-/** What is changed, and what is not because it would make a record invalid. */
+/** The changes, and those withheld because they would make a record invalid. */
 export type SetRight = { readonly changed: SetRightChange[]; readonly withheld: SetRightChange[] }
 
-/** Problems of a link that the record on the other side can be made to answer. */
+/** Link problems that a reverse link in the target record corrects. */
 const ANSWERABLE: ReadonlySet<string> = new Set(['no_answer', 'other_kind', 'other_tag'])
 
 /**
- * Alters records by `alter` and stores it with all that follows, as one operation that stands in the log; a dry run only
- * tells it. What somebody edits gets its change when the lock ends.
- * @throws Refusal 'cannot_set_right' where nothing would change; 'would_be_invalid' where the only changes would make records
- *   invalid; 'not_your_centre' where a record of a centre would change that the caller does not administer
+ * Changes records with `alter` and stores all consequences as one operation with an audit entry. A dry run only returns
+ * the changes. Locked records get their change when the lock ends.
+ * @throws Refusal 'cannot_set_right' when nothing would change; 'would_be_invalid' when every change would make a
+ * record invalid; 'not_your_centre' when a record of a centre would change that the user does not administer
  */
 const alterRecords = (
   { db, index }: SurveyServices,
@@ -76,8 +76,8 @@ const alterRecords = (
   })
 
 /**
- * The record as it would have been when the link of the other side was right: so that the save changes that link, instead
- * of putting another one beside it.
+ * The record as it was while the reverse link was correct. With this earlier version, the save changes the reverse link
+ * instead of adding another one.
  */
 const asAnswered = (source: MarcRecord, target: MarcRecord, issn: string, link: SurveyLink): MarcRecord | undefined => {
   const back = linkingFields(target).find(({ issn: named, kind }) => named === issn && kind.tag === reverseTag(link))
@@ -90,11 +90,11 @@ const asAnswered = (source: MarcRecord, target: MarcRecord, issn: string, link: 
   const field = { ...own.field, indicator2: kind.indicator2 }
   return { leader: source.leader, fields: source.fields.with(own.index, field) }
 }
-/** A partner of a merger is no problem of a link, so the reverse is never that of a partner. */
+/** A link to a partner of a merger has no problem, so the reverse is never one of a partner. */
 const reverseTag = ({ tag, indicator2 }: SurveyLink): string | undefined =>
   reverseOf({ tag, indicator2, isPartner: false })?.tag
 
-/** Has the target of each link answer it. */
+/** Adds or corrects the reverse link of each link. */
 async function answerLinks(tx: Tx, touching: Touching, links: readonly SurveyLink[]): Promise<void> {
   const rows = new Map(
     (await recordsNamed(tx, [...new Set(links.flatMap(({ issn, target }) => [issn, target]))])).map((row) => [
@@ -107,7 +107,7 @@ async function answerLinks(tx: Tx, touching: Touching, links: readonly SurveyLin
   for (const link of links) {
     const [source, from, target] = [sources.get(link.issn), rows.get(link.issn), rows.get(link.target)]
     if (source === undefined || from === undefined || target === undefined) continue
-    // As an answer to a link before this one leaves it, where the two records link to each other.
+    // The record after the changes so far, in case the two records link to each other.
     const after = touching.searchedOf(from.id) ?? source.record
     const answering = touching.searchedOf(target.id)
     const before =
@@ -117,7 +117,7 @@ async function answerLinks(tx: Tx, touching: Touching, links: readonly SurveyLin
   }
 }
 
-/** Writes the ISSN-L of their families into members that name another one or none. */
+/** Writes the ISSN-L of the family into members that state another one or none. */
 async function writeIssnls(
   tx: Tx,
   touching: Touching,
@@ -133,24 +133,24 @@ async function writeIssnls(
   }
 }
 
-/** @throws Refusal 'cannot_set_right': a person has to decide */
+/** @throws Refusal 'cannot_set_right' when the problem needs a manual decision */
 export async function setLinkRight(services: SurveyServices, link: SurveyLink, deed: Deed): Promise<SetRight> {
   const reason = link.problem ?? 'nothing'
   refuseUnless(ANSWERABLE.has(reason), 'cannot_set_right', { reason, issn: link.target })
   return alterRecords(services, deed, (tx, touching) => answerLinks(tx, touching, [link]))
 }
 
-/** Why a family cannot be set right: what only a person can decide, else that nothing is to be done. */
+/** Why a family cannot be set right: a problem that needs a manual decision, or nothing to change. */
 const hindranceOf = ({ id, problems }: SurveyFamily) => ({ reason: problems[0] ?? 'nothing', issn: id })
 
-/** @throws Refusal 'cannot_set_right': a person has to decide */
+/** @throws Refusal 'cannot_set_right' when the problem needs a manual decision */
 export async function setIssnlRight(services: SurveyServices, family: SurveyFamily, deed: Deed): Promise<SetRight> {
   const wrong = await misnamedUnder(services.db, 'l', family.id)
   refuseUnless(wrong.length > 0, 'cannot_set_right', hindranceOf(family))
   return alterRecords(services, deed, (tx, touching) => writeIssnls(tx, touching, wrong))
 }
 
-/** @throws Refusal 'cannot_set_right': a person has to decide */
+/** @throws Refusal 'cannot_set_right' when the problem needs a manual decision */
 export async function setIssnhRight(services: SurveyServices, family: SurveyFamily, deed: Deed): Promise<SetRight> {
   const [links, wrong] = [
     await unansweredWithin(services.db, family.id),

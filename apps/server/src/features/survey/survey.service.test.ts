@@ -1,4 +1,4 @@
-/** Records, key titles, links and families as administration lists them, and what sets them right. */
+/** Lists of records, key titles, links and families in administration, and setting them right. */
 import {
   FAMILY_LIST,
   LINK_LIST,
@@ -32,38 +32,39 @@ const without022l = (record: MarcRecord): MarcRecord => ({
   ),
 })
 
-/** Loaded as they are: a load answers no link and writes no ISSN-L. */
+/** Loaded unchanged: a load adds no reverse links and no ISSN-Ls. */
 const RECORDS: readonly (readonly [number, Given])[] = [
-  // A family in order, whose print edition has the ISSN-L.
+  // A family without problems; the print edition has the ISSN-L.
   [1, { medium: 'ta', title: 'Ordre', links: [['776', ' ', 2]] }],
   [2, { medium: 'cr', title: 'Ordre (En ligne)', issnl: 1, links: [['776', ' ', 1]] }],
   // Two ISSN-Ls in one family, and one medium twice.
   [3, { title: 'Deux', links: [['776', ' ', 4]] }],
   [4, { title: 'Deux (bis)', links: [['776', ' ', 3]] }],
-  // Not answered, answered by another relation, by another field.
+  // No reverse link, a reverse link of another relation, and one in another field.
   [10, { title: 'Avant', status: 'd19501970', issnl: 10, links: [['785', '0', 11]] }],
   [11, { title: 'Après', status: 'c19719999' }],
   [12, { title: 'Scission', status: 'd19501970', links: [['785', '6', 13]] }],
   [13, { title: 'Part', status: 'c19719999', links: [['780', '5', 12]] }],
   [14, { title: 'Supplément', links: [['772', ' ', 15]] }],
   [15, { title: 'Revue mère', links: [['775', ' ', 14]] }],
-  // Targets that are no serial.
+  // Targets that are not serials.
   [20, { title: 'Vers rien', links: [['776', ' ', 99]] }],
   [21, { title: 'Vers un annulé', issnl: 22, links: [['787', ' ', 22]] }],
   [22, { title: 'Annulé', category: 'can' }],
   [23, { title: 'Vers soi', links: [['787', ' ', 23]] }],
   [24, { title: 'Vers un libre', links: [['777', ' ', 25]] }],
   [25, { title: 'Libre', category: 'fre' }],
-  // Key titles that are equal but for case, accents and invisible characters; that of a cancelled record does not count.
+  // Key titles that differ only in case, accents and invisible characters. The title of a cancelled record does not
+  // count.
   [30, { title: 'L’Écho du Rhône' }],
   [31, { title: "l'e\u00adcho du RHO\u200bNE", center: '_2' }],
   [32, { title: 'L’Écho du Rhône', category: 'can' }],
-  // A successor that is older than what it continues.
+  // A successor that started before its predecessor.
   [40, { title: 'Jeune', status: 'd19801990', links: [['785', '0', 41]] }],
   [41, { title: 'Vieux', status: 'c19709999', links: [['780', '0', 40]] }],
   [60, { title: 'Premier', status: 'd19501970', links: [['785', '0', 61]] }],
   [61, { title: 'Second', status: 'c19719999' }],
-  // A merger whose partners do not name each other, and a serial that an older one absorbs.
+  // A merger whose partners are not linked to each other, and a serial absorbed by an older one.
   [
     70,
     {
@@ -126,41 +127,36 @@ const linkOf = async (n: number, target: number): Promise<SurveyLink> => {
   return found!
 }
 
-describe('every area', () => {
+describe('every survey list', () => {
   it.each([
     ['records', RECORD_LIST],
     ['titles', TITLE_LIST],
     ['links', LINK_LIST],
     ['issnl', FAMILY_LIST],
     ['issnh', FAMILY_LIST],
-  ] as const)(
-    '%s is sorted by each member of its rows, goes by pages and has each of its rows',
-    async (area, { sorts }) => {
-      type Row = { id: string } & Record<string, unknown>
-      const { rows, total } = await list<Row>(area, 'size=1000')
-      expect(rows).toHaveLength(total)
-      expect(total).toBeGreaterThan(0)
-      expect([...sorts].sort()).toEqual(Object.keys(rows[0]!).sort())
-      for (const sort of sorts) {
-        const up = (await list<Row>(area, `size=1000&sort=${sort}`)).rows.map((row) => row[sort])
-        const down = (await list<Row>(area, `size=1000&sort=${sort}&order=desc`)).rows.map((row) => row[sort])
-        const values = (all: unknown[]) => all.filter((value) => value !== null)
-        if (sort !== 'members' && sort !== 'issns' && sort !== 'problems')
-          expect(values(down), sort).toEqual(values(up).toReversed())
-        expect(down).toHaveLength(total)
-      }
-      const paged = [await list<Row>(area, 'size=1'), await list<Row>(area, 'size=1&page=2')].flatMap(
-        (page) => page.rows,
-      )
-      expect(paged.map(({ id }) => id)).toEqual(rows.slice(0, 2).map(({ id }) => id))
-      for (const row of rows) expect((await paris.get(`/api/admin/${area}/${row.id}`)).json()).toEqual(row)
-      expect((await list(area, 'search=nothing-like-that')).total).toBe(0)
-      for (const query of ['sort=nothing', 'size=0', 'size=1001', 'page=0', 'order=up'])
-        expect((await paris.get(`/api/admin/${area}?${query}`)).statusCode, query).toBe(400)
-    },
-  )
+  ] as const)('%s sorts by each member, is paged and returns each of its rows', async (area, { sorts }) => {
+    type Row = { id: string } & Record<string, unknown>
+    const { rows, total } = await list<Row>(area, 'size=1000')
+    expect(rows).toHaveLength(total)
+    expect(total).toBeGreaterThan(0)
+    expect([...sorts].sort()).toEqual(Object.keys(rows[0]!).sort())
+    for (const sort of sorts) {
+      const up = (await list<Row>(area, `size=1000&sort=${sort}`)).rows.map((row) => row[sort])
+      const down = (await list<Row>(area, `size=1000&sort=${sort}&order=desc`)).rows.map((row) => row[sort])
+      const values = (all: unknown[]) => all.filter((value) => value !== null)
+      if (sort !== 'members' && sort !== 'issns' && sort !== 'problems')
+        expect(values(down), sort).toEqual(values(up).toReversed())
+      expect(down).toHaveLength(total)
+    }
+    const paged = [await list<Row>(area, 'size=1'), await list<Row>(area, 'size=1&page=2')].flatMap((page) => page.rows)
+    expect(paged.map(({ id }) => id)).toEqual(rows.slice(0, 2).map(({ id }) => id))
+    for (const row of rows) expect((await paris.get(`/api/admin/${area}/${row.id}`)).json()).toEqual(row)
+    expect((await list(area, 'search=nothing-like-that')).total).toBe(0)
+    for (const query of ['sort=nothing', 'size=0', 'size=1001', 'page=0', 'order=up'])
+      expect((await paris.get(`/api/admin/${area}?${query}`)).statusCode, query).toBe(400)
+  })
 
-  it.each(['records', 'titles', 'links', 'issnl', 'issnh'])('%s is for those who administer', async (area) => {
+  it.each(['records', 'titles', 'links', 'issnl', 'issnh'])('%s is accessible to administrators only', async (area) => {
     expect((await app.inject(`/api/admin/${area}`)).statusCode).toBe(401)
     expect((await france.get(`/api/admin/${area}`)).statusCode).toBe(403)
     for (const id of ['0000-0000', 'x', '-1', '0:0:0:0', '00000000-0000-0000-0000-000000000000']) {
@@ -169,14 +165,14 @@ describe('every area', () => {
     }
   })
 
-  it.each(['links', 'issnl', 'issnh'])('%s is set right only by those who administer', async (area) => {
+  it.each(['links', 'issnl', 'issnh'])('%s is set right by administrators only', async (area) => {
     expect((await france.post(`/api/admin/${area}/x/set_right`, {})).statusCode).toBe(403)
     expect((await setRight(area, 'x')).json().code).toBe('row_not_found')
   })
 })
 
 describe('the list of records', () => {
-  it('tells how each stands', async () => {
+  it('shows the state of each record', async () => {
     expect((await records(`search=${ISSN(25)}`)).rows[0]).toMatchObject({
       id: ISSN(25),
       category: 'fre',
@@ -197,7 +193,7 @@ describe('the list of records', () => {
     })
   })
 
-  it('is filtered by state, category and centre, with the totals of what is left', async () => {
+  it('is filtered by state, category and centre, with matching totals', async () => {
     const { total } = await records()
     expect(total).toBe(RECORDS.length + 1)
     const by = async (name: string, values: string[]) =>
@@ -209,12 +205,12 @@ describe('the list of records', () => {
     expect((await paris.get('/api/admin/records?state=lost')).statusCode).toBe(400)
   })
 
-  it('knows a save at once', async () => {
+  it('includes a save immediately', async () => {
     const opened = (await paris.get(`/api/record/${ISSN(31)}/json?edit=true`)).json()
     const { 245: _, ...fields } = opened.record.fields
     await paris.post(`/api/record/${ISSN(31)}`, { record: { fields }, dry_run: false })
     const before = (await records(`search=${ISSN(31)}`)).rows[0]!
-    // The active version is what is searched; a draft in error stands beside it.
+    // The active version is searched; the draft in error exists in addition.
     expect(before.state).toBe('active')
     const saved = await paris.post(`/api/record/${ISSN(31)}`, { record: opened.record, dry_run: false })
     expect(saved.json().status).toBe('active')
@@ -224,7 +220,7 @@ describe('the list of records', () => {
 })
 
 describe('the list of equal key titles', () => {
-  it('has titles of two valid records or more, compared without case, accents and invisible characters', async () => {
+  it('contains titles of several valid records, ignoring case, accents and invisible characters', async () => {
     const { rows, total } = await list<SurveyTitle>('titles')
     expect(total).toBe(1)
     expect(rows[0]).toMatchObject({ title: 'L’Écho du Rhône', count: 2, issns: [ISSN(30), ISSN(31)] })
@@ -233,7 +229,7 @@ describe('the list of equal key titles', () => {
 })
 
 describe('the list of contradicting links', () => {
-  it('says what contradicts each', async () => {
+  it('shows the problem of each link', async () => {
     const found = (await links('size=1000')).map(({ issn, tag, target, problem }) => [issn, tag, target, problem])
     expect(found).toEqual([
       [ISSN(10), '785', ISSN(11), 'no_answer'],
@@ -252,7 +248,7 @@ describe('the list of contradicting links', () => {
     expect((await links('search=785 back')).map(({ issn }) => issn)).toEqual([10, 12, 60].map(ISSN))
   })
 
-  it('has what a person has to decide, and says what', async () => {
+  it('refuses to set right links that need a manual decision, with the reason', async () => {
     for (const [n, target, reason] of [
       [20, 99, 'target_unknown'],
       [21, 22, 'target_cancelled'],
@@ -270,7 +266,7 @@ describe('the list of contradicting links', () => {
     }
   })
 
-  it('is set right by the link back, which a dry run shows first', async () => {
+  it('adds the reverse link, which a dry run shows first', async () => {
     const { id } = await linkOf(10, 11)
     const tried = await setRight('links', id, { dry_run: true })
     expect(tried.statusCode, tried.body).toBe(200)
@@ -288,14 +284,14 @@ describe('the list of contradicting links', () => {
     expect(rows[0]).toMatchObject({ action: 'changed', row_id: id, username: 'paris' })
   })
 
-  it('changes a link back of another relation instead of adding one', async () => {
+  it('changes a reverse link of another relation instead of adding one', async () => {
     const done = await setRight('links', (await linkOf(12, 13)).id)
     expect(done.json()).toMatchObject({ problem: null, changed: [{ issn: ISSN(13), reason: 'reverse_link_changed' }] })
     expect(await fieldsOf(13, '780')).toEqual([expect.objectContaining({ indicator2: '1' })])
     expect((await links()).some(({ issn }) => issn === ISSN(12) || issn === ISSN(13))).toBe(false)
   })
 
-  it('tells that a change waits for who edits the record', async () => {
+  it('reports a change that waits for a lock to end', async () => {
     const { id } = await linkOf(14, 15)
     await france.get(`/api/record/${ISSN(15)}/json?edit=true`)
     const done = await setRight('links', id)
@@ -305,10 +301,10 @@ describe('the list of contradicting links', () => {
   })
 })
 
-describe('the families of ISSN-Ls', () => {
+describe('families of ISSN-Ls', () => {
   const of = async (n: number) => (await paris.get(`/api/admin/issnl/${ISSN(n)}`)).json() as SurveyFamily
 
-  it('tell their members and what is wrong with them', async () => {
+  it('list their members and problems', async () => {
     expect(await of(1)).toMatchObject({
       id: ISSN(1),
       members: [
@@ -323,12 +319,12 @@ describe('the families of ISSN-Ls', () => {
     expect((await families('issnl', 'problem=any')).map(({ id }) => id)).toEqual([3, 21, 50].map(ISSN))
     expect((await families('issnl', 'problem=medium_twice')).map(({ id }) => id)).toEqual([ISSN(3)])
     expect((await families('issnl', `search=${ISSN(2)}`)).map(({ id }) => id)).toEqual([ISSN(1)])
-    // A record alone is found by its number, and not listed.
+    // A single record can be read by its ISSN but is not listed.
     expect((await of(30)).members).toHaveLength(1)
     expect((await paris.get(`/api/admin/issnl/${ISSN(2)}`)).statusCode).toBe(404)
   })
 
-  it('are set right as the rules designate', async () => {
+  it('are set right with the designated ISSN-L', async () => {
     const tried = await setRight('issnl', ISSN(3), { dry_run: true })
     expect(tried.json()).toMatchObject({ changed: [{ issn: ISSN(4), reason: 'issnl_changed', field: '022' }] })
     expect((await of(3)).problems).toContain('several_issnl')
@@ -346,16 +342,16 @@ describe('the families of ISSN-Ls', () => {
   })
 })
 
-describe('the families of ISSN-Hs', () => {
+describe('families of ISSN-Hs', () => {
   it.each([
     ['a partner of a merger', 71, 3],
     ['a serial that absorbs a younger one', 74, 2],
-  ])('have no contradiction of years where %s is older', async (_, n, count) => {
+  ])('have no contradiction of years when %s is older', async (_, n, count) => {
     const family: SurveyFamily = (await paris.get(`/api/admin/issnh/${ISSN(n)}`)).json()
     expect([family.members.length, family.problems]).toEqual([count, []])
   })
 
-  it('tell what contradicts itself in them, and are set right', async () => {
+  it('list their problems and are set right', async () => {
     expect((await paris.get(`/api/admin/issnh/${ISSN(41)}`)).json()).toMatchObject({
       members: [{ issn: ISSN(40) }, { issn: ISSN(41) }],
       problems: ['years_contradict'],
@@ -372,8 +368,8 @@ describe('the families of ISSN-Hs', () => {
   })
 })
 
-describe('what a save makes of the survey', () => {
-  it('is what the survey of the whole base makes of it', async () => {
+describe('survey after saves', () => {
+  it('is equal to a complete survey of the database', async () => {
     const dump = async () =>
       (
         await sql<{ told: unknown }>`

@@ -1,4 +1,4 @@
-/** Brings the rows of some records up to date, and what of the survey follows from them. */
+/** Updates the survey rows of records, and all rows derived from them. */
 import { type FAMILY_PROBLEMS, LISTED_MEMBERS } from '@seriatim/contract'
 import { decodeStored } from '@seriatim/marc'
 import { type RawBuilder, sql } from 'kysely'
@@ -17,15 +17,15 @@ import {
   type Surveyed,
 } from './rows.ts'
 
-/** Held by who brings the survey up to date ("surv" in ASCII). */
+/** Advisory lock for updates of the survey (ASCII "surv"). */
 const SURVEY_LOCK = 0x73757276
 
-/** Lets nobody else bring the survey up to date until the end of the transaction. */
+/** Waits for the survey lock and holds it until the transaction ends. */
 export async function holdSurvey(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SURVEY_LOCK})`.execute(tx)
 }
 
-/** The same where nobody does at this moment. */
+/** @returns false when another transaction has the survey lock */
 export async function tryToHoldSurvey(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${SURVEY_LOCK}) as taken`.execute(tx)
   return rows[0]!.taken
@@ -34,7 +34,7 @@ export async function tryToHoldSurvey(tx: Tx): Promise<boolean> {
 const ids = (numbers: readonly number[]) => sql`${[...numbers]}::int[]`
 const texts = (values: readonly string[]) => sql`${[...values]}::text[]`
 
-/** The searched versions of records with their families. By the partial unique indexes and the key of record_family. */
+/** Searched versions of records with their families. Uses the partial unique indexes and the key of record_family. */
 export async function readSurveyed(db: Db, recordIds: readonly number[]): Promise<Surveyed[]> {
   const { rows } = await sql<
     Omit<Surveyed, 'record' | 'errors' | 'warnings'> & { content: string; diagnostic: readonly Diagnostic[] }
@@ -53,7 +53,6 @@ export async function readSurveyed(db: Db, recordIds: readonly number[]): Promis
   })
 }
 
-/** Takes the rows of records away. */
 async function removeRows(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await sql`
     delete from survey_link using survey_record
@@ -96,7 +95,7 @@ async function insertLinks(tx: Tx, rows: readonly LinkOfSurvey[]): Promise<void>
     ) on conflict do nothing`.execute(tx)
 }
 
-/** Writes the rows of records anew; of a record without a version none stays. Nothing follows yet. */
+/** Replaces the rows of records; deletes the rows of records without a version. Derived rows are not updated. */
 export async function rewriteRows(tx: Tx, recordIds: readonly number[]): Promise<void> {
   const surveyed = await readSurveyed(tx, recordIds)
   await removeRows(tx, recordIds)
@@ -104,14 +103,14 @@ export async function rewriteRows(tx: Tx, recordIds: readonly number[]): Promise
   await insertLinks(tx, surveyed.flatMap(linksOf))
 }
 
-/** What follows is computed for: some of it, or (`undefined`) all. */
+/** Limits derived rows to some keys; `undefined` means all. */
 type Scope = readonly string[] | undefined
 
 const within = (column: RawBuilder<unknown>, scope: Scope): RawBuilder<unknown> =>
   scope === undefined ? sql`true` : sql`${column} = any(${texts(scope)})`
 
 /**
- * What contradicts links: those of these numbers, and those to them. By the keys of survey_link, once forwards and once
+ * Determines the problem of each link from or to these ISSNs. Uses the keys of survey_link, once forwards and once
  * backwards.
  */
 export async function judgeLinks(tx: Tx, issns: Scope): Promise<void> {
@@ -144,7 +143,7 @@ export async function judgeLinks(tx: Tx, issns: Scope): Promise<void> {
       and survey_link.target = judged.target and survey_link.problem is distinct from judged.problem`.execute(tx)
 }
 
-/** The ISSN-H of every member of these histories: the ISSN-L of the earliest title. */
+/** Sets the ISSN-H of every member of these histories: the ISSN-L of the earliest title. */
 export async function designateHistories(tx: Tx, histories: readonly number[] | undefined): Promise<void> {
   await sql`
     update survey_record set head_h = first.head
@@ -156,7 +155,7 @@ export async function designateHistories(tx: Tx, histories: readonly number[] | 
     where survey_record.history = first.history and survey_record.head_h is distinct from first.head`.execute(tx)
 }
 
-/** Words of the members of the family `place.head`, of as many as are listed. */
+/** Search words of the listed members of the family `place.head`. */
 const wordsUnder = (head: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select array_to_tsvector(coalesce(array_agg(distinct lexeme), '{}'))
   from (select words from survey_record where ${head} = place.head order by issn limit ${LISTED_MEMBERS}) shown,
@@ -168,7 +167,7 @@ const ofProblems = (conditions: readonly (readonly [(typeof FAMILY_PROBLEMS)[num
     conditions.map(([code, condition]) => sql`case when ${condition} then ${sql.lit(code)} end`),
   )}]::text[], null)`
 
-/** Families under these ISSN-Ls. */
+/** Rebuilds the families with these ISSN-Ls. */
 export async function gatherIssnls(tx: Tx, heads: Scope): Promise<void> {
   await sql`delete from survey_family where kind = 'l' and ${within(sql`head`, heads)}`.execute(tx)
   const named = (condition: RawBuilder<unknown>) =>
@@ -206,12 +205,12 @@ export async function gatherIssnls(tx: Tx, heads: Scope): Promise<void> {
 }
 
 /**
- * Kinds of 785 whose target begins after the serial itself did. A serial that absorbs another, a partner of a merger and a
- * title that is taken up again may be older.
+ * Kinds of 785 whose target starts after the serial itself. An absorbing serial, a partner of a merger and a resumed
+ * title may be older.
  */
 const BEGINNING_LATER = ['7850', '7851', '7852', '7853', '7856', '7857']
 
-/** Families under these ISSN-Hs; those of ISSN-Ls and links are judged before. */
+/** Rebuilds the families with these ISSN-Hs. Requires up-to-date links and ISSN-L families. */
 export async function gatherIssnhs(tx: Tx, heads: Scope): Promise<void> {
   await sql`delete from survey_family where kind = 'h' and ${within(sql`head`, heads)}`.execute(tx)
   await sql`
@@ -238,7 +237,7 @@ export async function gatherIssnhs(tx: Tx, heads: Scope): Promise<void> {
       lateral (select ${wordsUnder(sql`head_h`)} as words) told`.execute(tx)
 }
 
-/** Key titles that two valid records or more have, among these. */
+/** Rebuilds the key titles among `keys` that two or more valid records have. */
 export async function gatherTitles(tx: Tx, keys: Scope): Promise<void> {
   const wanted = (column: RawBuilder<unknown>) =>
     keys === undefined ? sql`${column} is not null` : sql`${column} = any(${[...keys]}::uuid[])`
@@ -250,7 +249,7 @@ export async function gatherTitles(tx: Tx, keys: Scope): Promise<void> {
     from survey_record where ${wanted(sql`title_key`)} group by title_key having count(*) > 1`.execute(tx)
 }
 
-/** Counts all rows anew. */
+/** Recounts all rows. */
 export async function countRows(tx: Tx): Promise<void> {
   await sql`delete from survey_count`.execute(tx)
   await sql`
@@ -288,7 +287,7 @@ type Touched = {
   readonly heads_h: readonly string[]
 }
 
-/** Of records as the survey has them: numbers, keys, families. */
+/** ISSNs, title keys and families of survey records. */
 async function touchedBy(tx: Tx, where: RawBuilder<unknown>): Promise<Touched> {
   const gathered = (column: string) =>
     sql`coalesce(array_agg(distinct ${sql.ref(column)}) filter (where ${sql.ref(column)} is not null), '{}')`
@@ -302,8 +301,8 @@ async function touchedBy(tx: Tx, where: RawBuilder<unknown>): Promise<Touched> {
 const united = <T>(...lists: readonly (readonly T[])[]): T[] => [...new Set(lists.flat())]
 
 /**
- * Brings the survey up to date with what these records are now: their rows, the families that they are and were in, links
- * from and to them, key titles and counts. Costs what lies around them, not what the base is large.
+ * Updates the survey after changes of these records: their rows, their current and previous families, links from and to
+ * them, key titles and counts. The cost depends on the related records, not on the size of the database.
  */
 export async function followRecords(tx: Tx, recordIds: readonly number[]): Promise<void> {
   const changed = sql`record_id = any(${ids(recordIds)})`
@@ -313,7 +312,7 @@ export async function followRecords(tx: Tx, recordIds: readonly number[]): Promi
   const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
   const media = united(before.media, known(families.map(({ medium }) => medium)))
   const histories = united(before.histories, known(families.map(({ history }) => history)))
-  // The other members of these families: the change of one changes the families of all.
+  // Other members of these families: a change of one member changes the families of all.
   const { rows: members } = await sql<{ id: number }>`
     select record_id as id from survey_record where medium = any(${ids(media)})
     union select record_id from survey_record where history = any(${ids(histories)})
@@ -331,7 +330,7 @@ export async function followRecords(tx: Tx, recordIds: readonly number[]): Promi
   const after = await touchedBy(tx, changed)
   const issns = united(before.issns, after.issns)
   await judgeLinks(tx, issns)
-  // Whose links or ISSN-Ls are judged by what these records are.
+  // Records whose links or ISSN-Ls depend on these records.
   const linked = await touchedBy(
     tx,
     sql`issn in (select issn from survey_link where target = any(${texts(issns)}))
@@ -343,7 +342,7 @@ export async function followRecords(tx: Tx, recordIds: readonly number[]): Promi
   await recount(tx, countedBefore, await countedOf(tx, recordIds))
 }
 
-/** The families of records whose versions are the same as before. */
+/** Updates the families of records whose versions did not change. */
 async function refreshFamilies(tx: Tx, recordIds: readonly number[]): Promise<void> {
   if (recordIds.length === 0) return
   const { rows } = await sql<{
@@ -370,7 +369,7 @@ async function refreshFamilies(tx: Tx, recordIds: readonly number[]): Promise<vo
     where survey_record.record_id = given.record_id`.execute(tx)
 }
 
-/** Everything that follows from all rows, after these were written. */
+/** Rebuilds all derived rows from the record and link rows. */
 export async function gatherAll(tx: Tx): Promise<void> {
   await sql`analyze survey_record, survey_link`.execute(tx)
   await designateHistories(tx, undefined)
@@ -381,7 +380,7 @@ export async function gatherAll(tx: Tx): Promise<void> {
   await countRows(tx)
 }
 
-/** Rows of records that the base does not have any more. */
+/** Deletes the rows of records that no longer exist. */
 export async function removeLost(tx: Tx): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select record_id as id from survey_record where not exists (select from record where id = record_id)`.execute(tx)
