@@ -8,7 +8,7 @@ export async function findCentre(db: Db, code: string) {
 
 const known = (db: Db) => db.selectFrom('centre').select(['id', 'code', 'name']).where('is_deleted', '=', false)
 
-/** The centre that a call names by its code or its id (contract, Assignment and blocks). */
+/** A centre by its code or id (contract, Assignment and blocks). */
 export async function findCentreByIdOrCode(db: Db, given: string | number) {
   const text = String(given)
   const byCode = await findCentre(db, text)
@@ -16,17 +16,17 @@ export async function findCentreByIdOrCode(db: Db, given: string | number) {
   return known(db).where('id', '=', Number(text)).executeTakeFirst()
 }
 
-/** The name of a centre in a language, in English where it has no other; of a query that has the table `centre`. */
+/** The name of a centre in a language, else in English. For queries that include the table `centre`. */
 export const centreNameIn = (locale: Locale) => sql<string>`coalesce(centre.names ->> ${locale}, centre.name)`
 const nameIn = (locale: Locale) => centreNameIn(locale).as('name')
 
-/** The name of one centre in a language. By the primary key. */
+/** The name of one centre in a language. Uses the primary key. */
 export async function centreName(db: Db, id: number, locale: Locale): Promise<string> {
   const row = await db.selectFrom('centre').select(nameIn(locale)).where('id', '=', id).executeTakeFirstOrThrow()
   return row.name
 }
 
-/** The names of a centre in all languages, without repetitions. By the primary key. */
+/** The distinct names of a centre in all languages. Uses the primary key. */
 export async function centreNames(db: Db, id: number): Promise<string[]> {
   const row = await db.selectFrom('centre').select(['name', 'names']).where('id', '=', id).executeTakeFirst()
   return row === undefined ? [] : [...new Set([row.name, ...Object.values(row.names ?? {})])]
@@ -43,7 +43,7 @@ export async function listCentres(db: Db, locale: Locale) {
     .execute()
 }
 
-/** Every centre, closed ones too: records name them still. */
+/** Every centre, including inactive ones, because records still refer to them. */
 export async function allCentres(db: Db, locale: Locale) {
   return db
     .selectFrom('centre')
@@ -55,8 +55,8 @@ export async function allCentres(db: Db, locale: Locale) {
 }
 
 /**
- * Adds the centres whose code is missing, names in other languages to those whose English name is the shipped one, and
- * countries to those that nobody has given any; what administrators changed stays.
+ * Adds centres whose code is missing, translated names for centres that still have the shipped English name, and
+ * countries for centres without any. Changes by administrators remain.
  */
 export async function addMissingCentres(
   db: Db,
@@ -83,7 +83,7 @@ export async function addMissingCentres(
     await db.updateTable('centre').set({ countries }).where('code', '=', code).where('countries', 'is', null).execute()
 }
 
-/** @throws the base's own error when the block overlaps another or the centre has an active one already */
+/** @throws a database error when the block overlaps another or the centre already has an active one */
 export async function addBlock(
   db: Db,
   block: {

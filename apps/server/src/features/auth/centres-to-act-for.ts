@@ -1,6 +1,6 @@
 import { CENTRAL_CENTRE } from '@seriatim/contract'
 
-/** The centres that somebody may act for: all for a member of the central centre, else the own one and `further` ones. */
+/** Centres that a user can act for: all for users of the central centre, else the own centre and the `further` ones. */
 export function centresToActFor<Centre extends { readonly code: string }>(
   own: Centre | null,
   all: readonly Centre[],

@@ -1,4 +1,4 @@
-/** Which passwords an account may have: one check for every entrance that sets a password. */
+/** Password policy, shared by every call that sets a password. */
 import { SETTINGS } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
@@ -13,7 +13,7 @@ export type PasswordOwner = {
   readonly centreId: number | null
 }
 
-/** The names that others try first: of the product, the site, the centre in each language, and the user. */
+/** Names that are easy to guess: of the product, the site, the centre in each language, and the user. */
 async function namesOf(db: Db, { username, email, centreId }: PasswordOwner): Promise<string[]> {
   const product = await textSetting(db, 'product_name')
   const site = await urlSetting(db, 'site_url')
@@ -32,7 +32,7 @@ export type PasswordProblem =
   | { readonly code: 'weak_password'; readonly details: { readonly min: number } }
   | { readonly code: 'password_named'; readonly details: { readonly name: string } }
 
-/** Why an account may not have a password: too short, tried first by everybody, or named like what surrounds the account. */
+/** Why a password is not allowed: too short, too common, or a name related to the account. */
 export async function findPasswordProblem(
   db: Db,
   password: string,
@@ -50,7 +50,7 @@ export async function refusePassword(db: Db, password: string, owner: PasswordOw
   if (problem) throw new Refusal('password_named', problem.details)
 }
 
-/** The same for the field of a form, as a sentence; undefined where the password is accepted. */
+/** The problem as a sentence for a form field; undefined when the password is accepted. */
 export async function passwordSentence(
   db: Db,
   password: string,

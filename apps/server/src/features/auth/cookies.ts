@@ -10,13 +10,13 @@ const NAMES = [
   'session_expires_at',
 ] as const
 
-/** `protocol` is https behind a trusted proxy that says so. */
+/** `protocol` is https only when the connection or a trusted proxy says so. */
 const attributes = (request: FastifyRequest) =>
   ({ path: '/', sameSite: 'strict', secure: request.protocol === 'https' }) as const
 
 /**
- * Sets the cookies of the contract. What the interface reads to warn of the end outlives the access, so that it can
- * tell an ended session from none.
+ * Sets the cookies of the contract. `session_expires_at` outlives the access token, so that the web can distinguish an
+ * expired session from no session.
  */
 export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, tokens: Tokens): void {
   const shared = attributes(request)

@@ -1,4 +1,4 @@
-/** Passwords that contain the name of the product, the site, the centre or the user, at every entrance. */
+/** Every call that sets a password refuses names of the product, the site, the centre and the user. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import {
@@ -56,7 +56,7 @@ describe('nameInPassword', () => {
   )
 })
 
-/** One password for each kind of name; the user is `irina.petrova`, of the French centre. */
+/** One password for each kind of name. The user is `irina.petrova` of the French centre. */
 const NAMED = [
   ['the product', 'numeros2026', 'Numéros'],
   ['the program', 'Seriatim!2026', 'Seriatim'],
@@ -65,7 +65,7 @@ const NAMED = [
   ['the user', 'irinapetrova#1', 'irina.petrova'],
 ] as const
 
-describe.each(NAMED)('a password named like %s', (_, password, name) => {
+describe.each(NAMED)('a password that contains the name of %s', (_, password, name) => {
   it('is refused when the user changes it', async () => {
     const username = 'irina.petrova'
     await createUser(db.db, { username, center: '_7', permissions: ['search'] }).catch(() => undefined)
@@ -75,7 +75,7 @@ describe.each(NAMED)('a password named like %s', (_, password, name) => {
     expect(answer.json().error).toContain(name)
   })
 
-  it('is refused when administration sets it', async () => {
+  it('is refused when an administrator sets it', async () => {
     const { rows } = (await paris.get(`${USERS}?search=irina.petrova`)).json()
     const changed = await paris.put(`${USERS}/${rows[0].id}`, { password })
     expect(changed.json().errors.password[0]).toContain(name)
@@ -84,7 +84,7 @@ describe.each(NAMED)('a password named like %s', (_, password, name) => {
     expect(created.json().errors.password[0]).toContain(name === 'irina.petrova' ? 'irina.petrova@centre.test' : name)
   })
 
-  it('is refused when an invited person chooses it, and the invitation stays', async () => {
+  it('is refused when an invited user chooses it, and the invitation remains valid', async () => {
     const { rows } = (await paris.get(`${USERS}?search=irina.petrova`)).json()
     await paris.put(`${USERS}/${rows[0].id}`, { email: 'irina@centre.test' })
     expect((await paris.post(`${USERS}/${rows[0].id}/invite`, {})).statusCode).toBe(200)
@@ -96,7 +96,7 @@ describe.each(NAMED)('a password named like %s', (_, password, name) => {
   })
 })
 
-it('refuses at sign-up and with a new password a password named like the address of the account', async () => {
+it('refuses the e-mail address as password at sign-up and at password reset', async () => {
   const email = 'ludmila@letters.test'
   const account = { email, website: '' }
   const refused = await callerWith(app).post('/api/public/signup', { ...account, password: 'ludmila2026' })
@@ -111,6 +111,6 @@ it('refuses at sign-up and with a new password a password named like the address
   const token = await letter('reset')
   const reset = (password: string) => callerWith(app).post('/api/public/reset', { token, password })
   expect((await reset('ludmila2026')).json().errors.password[0]).toContain(email)
-  // The proof of the letter is not used up by the refusal.
+  // A refused password does not use up the token of the e-mail.
   expect((await reset('another sentence 7')).statusCode).toBe(202)
 })

@@ -6,29 +6,32 @@ import { makeQueue } from '../../platform/queue.ts'
 export const PASSWORD_MIN_LENGTH = 8
 
 /**
- * Hashing is meant to be dear (19 MiB and 30 to 60 ms of a core each). One is done at a time, so that a burst of log-ins
- * leaves the other cores to everybody else, and so many may wait.
+ * One argon2id hash needs 19 MiB and 30 to 60 ms of a core. Only one runs at a time, so that a burst of log-ins leaves
+ * the other cores free.
  */
 const hashing = makeQueue({ atOnce: 1, waiting: 200 })
 
-/** A second's worth of hashes. */
+/** Seconds after which a client can retry. */
 const BUSY_RETRY_S = 5
 
-/** @throws Refusal 'too_busy' when too many wait already */
+/** @throws Refusal 'too_busy' when the queue is full */
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   const done = hashing.add(work)
   if (done === undefined) throw new Refusal('too_busy', { retry_after: BUSY_RETRY_S })
   return done
 }
 
-/** argon2id with the library's parameters (19 MiB, two passes), as the OWASP cheat sheet asks. @throws Refusal 'too_busy' */
+/**
+ * argon2id with the library's parameters (19 MiB, two passes), as recommended by the OWASP cheat sheet. @throws Refusal
+ * 'too_busy'
+ */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password))
 
-/** Compared with when there is no such user, so that the answer takes the same time. */
+/** Compared for unknown users, so that the response time does not reveal whether a user exists. */
 let nobodysHash: Promise<string> | undefined
 
 /**
- * Whether `password` is the one behind `passwordHash`; false for a user that does not exist, no sooner than for others.
+ * True when `password` matches `passwordHash`. False for an unknown user, after the same time as for others.
  * @throws Refusal 'too_busy'
  */
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
@@ -38,7 +41,7 @@ export async function isPassword(passwordHash: string | undefined, password: str
   return matches && passwordHash !== undefined
 }
 
-/** Rows of keys and alphabets: a password that is a run of one of them, there or back, is among the first that are tried. */
+/** Keyboard rows and alphabets. A password that is part of one, forwards or backwards, is easy to guess. */
 const RUNS = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -48,7 +51,7 @@ const RUNS = [
   'azertyuiop',
   'йцукенгшщзхъ',
 ]
-/** Words that, alone or with digits and signs around them, make the passwords that are tried first. */
+/** Words that are easy to guess as passwords, alone or with digits and punctuation. */
 const WORDS = [
   'password',
   'passwort',
@@ -69,7 +72,9 @@ const reversed = (text: string): string => [...text].reverse().join('')
 const isRun = (text: string): boolean =>
   RUNS.some((row) => `${row}${row}`.includes(text) || reversed(`${row}${row}`).includes(text))
 
-/** Whether a password is among those that anybody tries first: one character again and again, a run of keys, a common word. */
+/**
+ * True for a password that is easy to guess: few distinct characters, a run of keys, the user name, or a common word.
+ */
 function isTrivial(password: string, username: string): boolean {
   const folded = password.toLowerCase()
   const letters = folded.replace(/[\d\p{P}\p{S}\s]/gu, '')
@@ -83,18 +88,18 @@ function isTrivial(password: string, username: string): boolean {
   )
 }
 
-/** Whether a password is shorter than PASSWORD_MIN_LENGTH characters or one that is tried first. */
+/** True for a password shorter than PASSWORD_MIN_LENGTH characters or easy to guess. */
 export const isWeakPassword = (password: string, username: string): boolean =>
   [...password].length < PASSWORD_MIN_LENGTH || isTrivial(password, username)
 
-/** Shorter names occur in too many words. */
+/** Minimum number of letters of a name; shorter ones occur in too many words. */
 const NAME_MIN_LETTERS = 3
-/** A password needs this many letters besides the name. */
+/** A password needs this many letters in addition to the name. */
 const MIN_OTHER_LETTERS = 4
 
 const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}\p{M}]/gu, '')
 
-/** The name in one piece, its words of four letters or more, and an e-mail address without its domain. */
+/** The complete name, its words of four or more letters, and the local part of an e-mail address. */
 const spellings = (name: string): string[] => {
   const words = name.split(/[^\p{L}\p{M}]+/u).filter((word) => lettersOf(word).length > NAME_MIN_LETTERS)
   const all = [name, name.split('@')[0]!, ...words].map(lettersOf)
@@ -102,8 +107,8 @@ const spellings = (name: string): string[] => {
 }
 
 /**
- * The first of `names` that a password consists of, but for digits, signs and up to three more letters; undefined where
- * there is none. Case, accents and direction do not count.
+ * The first of `names` that makes up a password, except for digits, punctuation and up to three other letters;
+ * undefined without a match. Ignores case, accents and direction.
  */
 export function nameInPassword(password: string, names: readonly string[]): string | undefined {
   const letters = lettersOf(password)

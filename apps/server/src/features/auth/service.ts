@@ -12,7 +12,7 @@ import * as sessions from './sessions.ts'
 import { trail } from './trail.ts'
 import { findPasswordOwner, setPasswordHash } from './user-repository.ts'
 
-/** What guesses from one address goes one after the other, so that no burst slips past the limits. */
+/** Runs log-in attempts from one address one after another, so that concurrent attempts cannot exceed the limits. */
 function makeTurns() {
   const turns = new Map<string, Promise<unknown>>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -28,7 +28,7 @@ function makeTurns() {
   }
 }
 
-/** Users and their sessions. */
+/** Log-in, sessions and password changes of users. */
 export function makeAccounts({ db }: { db: Db }) {
   const inTurn = makeTurns()
   return {
@@ -45,8 +45,10 @@ export function makeAccounts({ db }: { db: Db }) {
     },
 
     /**
-     * Changes the own password and ends the user's other sessions. Wrong guesses of the old one count as failed log-ins.
-     * @throws Refusal 'bad_old_password' | 'weak_password' | 'password_named' | 'same_password' | 'too_many_attempts' | 'too_busy'
+     * Changes the user's password and ends the user's other sessions. Wrong guesses of the old password count as failed
+     * log-ins.
+     * @throws Refusal 'bad_old_password' | 'weak_password' | 'password_named' | 'same_password' | 'too_many_attempts' |
+     * 'too_busy'
      */
     async changePassword(user: CurrentUser, change: { old: string; new: string; address: string }) {
       await inTurn(change.address, () => sessions.confirmPassword(db, user, change))

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { numberSettingIn } from '../../platform/database/settings.ts'
 
 const HOUR_S = 3_600
-/** How long a session lasts after its last use, and in all, as the settings say. */
+/** Maximum idle time and total time of a session, in seconds, from the settings. */
 const idleS = sql<number>`${numberSettingIn('session_hours')} * ${HOUR_S}`
 const totalS = sql<number>`${numberSettingIn('session_total_hours')} * ${HOUR_S}`
 
@@ -25,10 +25,10 @@ export async function addSession(db: Db, userId: number, address: string | null 
 
 export type NewToken = { sessionId: number; kind: 'access' | 'refresh'; tokenHash: Buffer; csrfHash: Buffer }
 
-/** When a session that began at `created_at` ends at the latest. */
+/** Latest end of a session that started at `created_at`. */
 const totalEnd = sql<Date>`s.created_at + make_interval(secs => ${totalS})`
 
-/** Stores tokens; none outlives what a session may last in all. @returns when the access token expires */
+/** Stores tokens. No token outlives the maximum total time of its session. @returns expiry of the access token */
 export async function addTokens(db: Db, tokens: readonly NewToken[]): Promise<Date> {
   const rows = await db
     .insertInto('session_token')
@@ -59,13 +59,13 @@ export type SessionRow = {
   center_name: string | null
   further_centres: string[]
   permissions: Permission[]
-  /** Its only role is that of the public. */
+  /** True when the user has no role except the public one. */
   is_of_public: boolean
 }
 
 /**
- * The live session of an access token with its user, centre and permissions: the one query that authenticates a
- * request (primary keys throughout, 0.2 ms). Undefined for an unknown or expired token and an inactive user.
+ * The session of a valid access token with its user, centre and permissions. Authenticates a request in one query
+ * (primary keys throughout, 0.2 ms). Undefined for an unknown or expired token and for an inactive user.
  */
 export async function findSession(db: Db, accessHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
@@ -86,8 +86,8 @@ export async function findSession(db: Db, accessHash: Buffer): Promise<SessionRo
 }
 
 /**
- * The session of a refresh token that may still be used: not expired, and not spent for longer than the grace that two
- * tabs refreshing at once need. Locks the token, so that a rotation sees the one before it.
+ * The session of a usable refresh token: not expired, and not spent before the grace period for tabs that refresh
+ * concurrently. Locks the token, so that rotations run one after another.
  */
 export async function findRefreshable(db: Db, refreshHash: Buffer) {
   return db
@@ -104,7 +104,7 @@ export async function findRefreshable(db: Db, refreshHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** The live session of a refresh token that was spent longer ago than two tabs refreshing at once need. */
+/** The session of a refresh token that was spent before the grace period for tabs that refresh concurrently. */
 export async function findSpent(db: Db, refreshHash: Buffer) {
   return db
     .selectFrom('session_token as t')
@@ -117,7 +117,7 @@ export async function findSpent(db: Db, refreshHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Whether a session has a live token of the kind that this CSRF token belongs to. */
+/** True when a session has a valid token of this kind with this CSRF token. */
 export async function isCsrfOfSession(
   db: Db,
   { sessionId, kind, csrfHash }: Pick<NewToken, 'sessionId' | 'kind' | 'csrfHash'>,
@@ -134,7 +134,7 @@ export async function isCsrfOfSession(
   return found !== undefined
 }
 
-/** Marks a refresh token as spent; the first time counts. */
+/** Marks a refresh token as spent. Later calls do not change the time. */
 export async function spendToken(db: Db, refreshHash: Buffer): Promise<void> {
   await db
     .updateTable('session_token')
@@ -154,12 +154,12 @@ export async function prolongSession(db: Db, sessionId: number): Promise<void> {
     .execute()
 }
 
-/** Ends a session with its tokens and, by the foreign key, all that hangs on it. */
+/** Deletes a session and, by foreign keys, its tokens and locks. */
 export async function deleteSession(db: Db, sessionId: number): Promise<void> {
   await db.deleteFrom('session').where('id', '=', sessionId).execute()
 }
 
-/** How many sessions of each user are open now; of those who have any. */
+/** Number of open sessions per user. Omits users without sessions. */
 export async function countSessions(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('session')
@@ -171,7 +171,7 @@ export async function countSessions(db: Db, userIds: readonly number[]): Promise
   return new Map(rows.map(({ user_id, count }) => [user_id, Number(count)]))
 }
 
-/** The sessions of a user that are open now, the last used one first. */
+/** Open sessions of a user, most recently used first. */
 export const sessionsOf = (db: Db, userId: number) =>
   db
     .selectFrom('session')
@@ -191,7 +191,7 @@ export async function deleteOtherSessions(db: Db, userId: number, keptSessionId:
   await db.deleteFrom('session').where('user_id', '=', userId).where('id', '<>', keptSessionId).execute()
 }
 
-/** Clears what has expired: sessions (with their locks), tokens, old failed logins. */
+/** Deletes expired sessions (with their locks), expired tokens and old failed log-ins. */
 export async function deleteExpired(db: Db, failuresOlderThanS: number): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', sql<Date>`now()`).execute()
   await db.deleteFrom('session_token').where('expires_at', '<', sql<Date>`now()`).execute()

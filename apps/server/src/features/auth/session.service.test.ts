@@ -61,7 +61,7 @@ describe('login', () => {
     expect(Math.abs(seconds - 900)).toBeLessThan(60)
   })
 
-  it('marks the cookies secure behind https, as told by a trusted proxy only', async () => {
+  it('marks cookies secure behind https only when a trusted proxy reports it', async () => {
     const https = { 'x-forwarded-proto': 'https' }
     const secured = async (server: App) =>
       (
@@ -78,13 +78,13 @@ describe('login', () => {
     await behindProxy.close()
   })
 
-  it('says the same of a wrong password and of a user that does not exist', async () => {
+  it('gives the same answer for a wrong password and an unknown user', async () => {
     const wrong = await login('france', 'nonsense', '10.0.0.1')
     expect(outcome(wrong)).toEqual([401, 'bad_credentials'])
     expect((await login('nobody', 'nonsense', '10.0.0.1')).body).toBe(wrong.body)
   })
 
-  it('refuses inactive users and users without a role, but only to those who know the password', async () => {
+  it('refuses inactive users and users without a role only after a correct password', async () => {
     await createUser(db.db, { username: 'gone', isActive: false })
     await createUser(db.db, { username: 'roleless', permissions: [] })
     expect(outcome(await login('gone'))).toEqual([403, 'inactive_user'])
@@ -92,13 +92,13 @@ describe('login', () => {
     expect(outcome(await login('gone', 'wrong'))).toEqual([401, 'bad_credentials'])
   })
 
-  it('stores no token as it is', async () => {
+  it('stores only hashes of tokens', async () => {
     const cookies = cookiesOf(await login('france'))
     const { rows } = await db.pool.query(`SELECT encode(token_hash, 'escape') AS h FROM session_token`)
     for (const { h } of rows) expect(Object.values(cookies)).not.toContain(h)
   })
 
-  it('takes SQL and HTML in a name for what they are: a name nobody has', async () => {
+  it('treats SQL and HTML in a name as an unknown name', async () => {
     for (const name of [`' OR 1=1 --`, '<script>alert(1)</script>', `france'; DROP TABLE app_user; --`])
       expect(outcome(await login(name))).toEqual([401, 'bad_credentials'])
     expect((await login('france')).statusCode).toBe(200)
@@ -110,7 +110,7 @@ describe('the login limit', () => {
     await db.db.deleteFrom('login_attempt').execute()
   })
 
-  it('closes the door of an account to an address after ten failures', async () => {
+  it('locks an account for an address after ten failures', async () => {
     for (let attempt = 0; attempt < LOGIN_ATTEMPTS; attempt++)
       expect(outcome(await login('london', 'wrong', '10.1.1.1'))).toEqual([401, 'bad_credentials'])
     const refused = await login('london', 'seriatim', '10.1.1.1')
@@ -120,20 +120,20 @@ describe('the login limit', () => {
     expect((await login('france', 'seriatim', '10.1.1.1')).statusCode).toBe(200)
   })
 
-  it('closes the door of all accounts to an address after fifty failures', async () => {
+  it('locks all accounts for an address after fifty failures', async () => {
     for (let attempt = 0; attempt < LOGIN_ATTEMPTS_OF_ADDRESS; attempt++)
       expect(outcome(await login(`account ${attempt}`, 'seriatim', '10.4.4.4'))).toEqual([401, 'bad_credentials'])
     expect(outcome(await login('france', 'seriatim', '10.4.4.4'))).toEqual([429, 'too_many_attempts'])
     expect((await login('france', 'seriatim', '10.4.4.5')).statusCode).toBe(200)
   })
 
-  it('lets no burst slip past', async () => {
+  it('also applies to concurrent attempts', async () => {
     const burst = await Promise.all(Array.from({ length: 15 }, () => login('london', 'wrong', '10.2.2.2')))
     expect(burst.filter(({ statusCode }) => statusCode === 401)).toHaveLength(LOGIN_ATTEMPTS)
     expect(burst.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
   })
 
-  it('opens again when the window has passed, and a success clears the count', async () => {
+  it('ends after the time window, and a successful log-in resets the count', async () => {
     for (let attempt = 0; attempt < LOGIN_ATTEMPTS; attempt++) await login('london', 'wrong', '10.3.3.3')
     await db.db
       .updateTable('login_attempt')
@@ -145,7 +145,7 @@ describe('the login limit', () => {
 })
 
 describe('a session', () => {
-  it('says who is logged in and what they may do', async () => {
+  it('returns the user with centre and permissions', async () => {
     const france = await loginAs(app, 'france')
     const profile = (await france.get('/api/me')).json()
     expect(profile).toMatchObject({
@@ -163,7 +163,7 @@ describe('a session', () => {
     expect((await (await loginAs(app, 'nocentre')).get('/api/me')).json().center).toBeNull()
   })
 
-  it('names the active block of the centre with its limits', async () => {
+  it('includes the active block of the centre with its limits', async () => {
     const { id } = await db.db.selectFrom('centre').select('id').where('code', '=', '_2').executeTakeFirstOrThrow()
     await db.db
       .insertInto('issn_block')
@@ -173,7 +173,7 @@ describe('a session', () => {
     expect(profile.center.active_block).toMatchObject({ first: '4100-000', last: '4104-999', free: 0 })
   })
 
-  it('is nobody’s without a token, with a wrong one, and when it has expired', async () => {
+  it('is refused without a token and with an invalid or expired one', async () => {
     expect(outcome(await callerWith(app).get('/api/me'))).toEqual([401, 'session_expired'])
     expect(outcome(await callerWith(app, { access_token: 'x' }).get('/api/me'))).toEqual([401, 'session_expired'])
     const france = await loginAs(app, 'france')
@@ -182,7 +182,7 @@ describe('a session', () => {
     expect((await refreshWith(france.cookies)).statusCode).toBe(200)
   })
 
-  it('ends at once when its user becomes inactive', async () => {
+  it('ends immediately when its user becomes inactive', async () => {
     await createUser(db.db, { username: 'leaver' })
     const leaver = await loginAs(app, 'leaver')
     await db.db.updateTable('app_user').set({ is_active: false }).where('username', '=', 'leaver').execute()
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect(outcome(await refreshWith(leaver.cookies))).toEqual([401, 'session_expired'])
   })
 
-  it('needs its own CSRF token for what changes anything', async () => {
+  it('requires its own CSRF token for changes', async () => {
     const [france, london] = [await loginAs(app, 'france'), await loginAs(app, 'london')]
     const change = (csrf: string) =>
       france.call('POST', '/api/me/password', {
@@ -204,8 +204,8 @@ describe('a session', () => {
   })
 })
 
-describe('a call under way while another tab renews the session', () => {
-  it('is served with the CSRF token that it was made with, as long as that lasts', async () => {
+describe('a request during a token refresh by another tab', () => {
+  it('is accepted with its CSRF token until that token expires', async () => {
     const { cookies } = await loginAs(app, 'france')
     const renewed = cookiesOf(await refreshWith(cookies))
     const change = (csrf = '') =>
@@ -226,7 +226,7 @@ describe('a call under way while another tab renews the session', () => {
 })
 
 describe('refresh', () => {
-  it('gives fresh tokens and rotates the refresh token', async () => {
+  it('returns new tokens and rotates the refresh token', async () => {
     const france = await loginAs(app, 'france')
     const answer = await refreshWith(france.cookies)
     expect(answer.statusCode).toBe(200)
@@ -237,7 +237,7 @@ describe('refresh', () => {
     expect((await refreshWith(fresh)).statusCode).toBe(200)
   })
 
-  it('honours the old token for 30 seconds; one that comes later was copied, and its session ends', async () => {
+  it('accepts the old token for 30 seconds; a later use ends the session', async () => {
     const { cookies } = await loginAs(app, 'france')
     const other = await loginAs(app, 'france')
     await refreshWith(cookies)
@@ -245,7 +245,7 @@ describe('refresh', () => {
     expect(again.statusCode).toBe(200)
     expect((await callerWith(app, cookiesOf(again)).get('/api/me')).statusCode).toBe(200)
     await db.pool.query(`UPDATE session_token SET spent_at = spent_at - interval '31 seconds'`)
-    // Without its CSRF value, too: who has the token has stolen enough.
+    // A wrong CSRF value does not matter: possession of the token is sufficient evidence of theft.
     expect(outcome(await refreshWith(cookies, 'nonsense'))).toEqual([401, 'session_expired'])
     expect(outcome(await callerWith(app, cookiesOf(again)).get('/api/me'))).toEqual([401, 'session_expired'])
     expect(outcome(await refreshWith(cookiesOf(again)))).toEqual([401, 'session_expired'])
@@ -253,7 +253,7 @@ describe('refresh', () => {
     expect((await lastAudit()).details).toEqual({ action: 'token_reused', account: 'france' })
   })
 
-  it('extends a session to its total time and no further', async () => {
+  it('extends a session up to its maximum total time', async () => {
     const { cookies } = await loginAs(app, 'france')
     const { rows } = await db.pool.query(
       `UPDATE session SET created_at = now() - make_interval(secs => $2) WHERE id =
@@ -276,7 +276,7 @@ describe('refresh', () => {
     expect(outliving).toEqual([])
   })
 
-  it('lets two tabs refresh at once: both get tokens that work', async () => {
+  it('returns valid tokens to tabs that refresh concurrently', async () => {
     const { cookies } = await loginAs(app, 'france')
     const tabs = await Promise.all([refreshWith(cookies), refreshWith(cookies), refreshWith(cookies)])
     for (const tab of tabs) {
@@ -286,7 +286,7 @@ describe('refresh', () => {
     }
   })
 
-  it('needs the refresh token and its CSRF value', async () => {
+  it('requires the refresh token and its CSRF value', async () => {
     const { cookies } = await loginAs(app, 'france')
     expect(outcome(await refreshWith({}))).toEqual([401, 'session_expired'])
     expect(outcome(await refreshWith(cookies, cookies.csrf_access_token))).toEqual([403, 'csrf'])
@@ -310,8 +310,8 @@ describe('logout', () => {
   })
 })
 
-describe('the own password', () => {
-  it('changes with the old one, and the user’s other sessions end', async () => {
+describe('password change', () => {
+  it('requires the old password and ends the user’s other sessions', async () => {
     await createUser(db.db, { username: 'changer' })
     const [here, there] = [await loginAs(app, 'changer'), await loginAs(app, 'changer')]
     expect(outcome(await here.post('/api/me/password', { old: 'seriatim', new: 'short' }))).toEqual([
@@ -327,8 +327,8 @@ describe('the own password', () => {
   })
 })
 
-describe('the old password', () => {
-  it('is guessed ten times at the most, by whoever holds a session', async () => {
+describe('password change policy', () => {
+  it('allows ten wrong guesses of the old password', async () => {
     await createUser(db.db, { username: 'guessed' })
     const caller = await loginAs(app, 'guessed')
     const guess = (old: string) => caller.post('/api/me/password', { old, new: 'five wise quokkas' })
@@ -351,14 +351,14 @@ describe('the old password', () => {
     'chooser1',
     'resoohc_resoohc',
     'Chooser2026!',
-  ])('is not followed by %s', async (wanted) => {
+  ])('refuses the new password %s', async (wanted) => {
     await createUser(db.db, { username: 'chooser' }).catch(() => undefined)
     const caller = await loginAs(app, 'chooser')
     const answer = await caller.post('/api/me/password', { old: 'seriatim', new: wanted })
     expect(outcome(answer)).toEqual([400, wanted.startsWith('resoohc') ? 'password_named' : 'weak_password'])
   })
 
-  it('is no new one', async () => {
+  it('refuses the old password as the new one', async () => {
     const caller = await loginAs(app, 'chooser')
     expect(outcome(await caller.post('/api/me/password', { old: 'seriatim', new: 'seriatim' }))).toEqual([
       400,
@@ -367,8 +367,8 @@ describe('the old password', () => {
   })
 })
 
-describe('the trail of accounts', () => {
-  it('holds log-ins good and bad, with their address; a name that nobody has is left out', async () => {
+describe('audit entries of accounts', () => {
+  it('contain successful and failed log-ins with their address, but no unknown names', async () => {
     await login('france', 'seriatim', '10.9.9.1')
     expect(await lastAudit()).toMatchObject({ kind: 'login', username: 'france', details: { address: '10.9.9.1' } })
     await login('france', 'wrong', '10.9.9.2')
@@ -394,7 +394,7 @@ describe('the trail of accounts', () => {
     )
   })
 
-  it('holds what is done to accounts, and by whom; closing one or giving it a password ends its sessions', async () => {
+  it('contain changes of accounts with their author; deactivation and a new password end the sessions', async () => {
     const actor = { userId: null, username: 'command line' }
     await createUser(db.db, { username: 'watched' })
     for (const [deed, sentence] of [
@@ -427,7 +427,7 @@ describe('the demonstration accounts', () => {
     await open.close()
     return answer
   }
-  it('are a warning to administrators where other machines reach them, until their passwords are others', async () => {
+  it('cause a warning while other machines can reach them with their default passwords', async () => {
     expect(await warnings('127.0.0.1')).toEqual([])
     expect(await warnings('0.0.0.0')).toMatchObject([
       { code: 'demonstration_open', sentence: expect.stringMatching(/paris, france, london, reader, nocentre\.$/) },
@@ -440,8 +440,8 @@ describe('the demonstration accounts', () => {
   })
 })
 
-describe('clearing', () => {
-  it('removes what has expired and nothing else', async () => {
+describe('the expiry job', () => {
+  it('deletes only expired sessions', async () => {
     const [ended, live] = [await loginAs(app, 'reader'), await loginAs(app, 'reader')]
     const endedId = (
       await db.pool.query('SELECT session_id FROM session_token WHERE token_hash = sha256($1)', [

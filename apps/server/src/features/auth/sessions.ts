@@ -10,19 +10,19 @@ import { hashToken, isTokenOf, newToken } from './tokens.ts'
 import { trail } from './trail.ts'
 import * as users from './user-repository.ts'
 
-/** The tokens of a session as they go into the caller's cookies. */
+/** Tokens of a session, as set in the cookies. */
 export type Tokens = {
   access: string
   refresh: string
   csrfAccess: string
   csrfRefresh: string
-  /** When the access ends. */
+  /** Expiry of the access token. */
   expiresAt: Date
-  /** How long the refresh token lasts at most, in seconds. */
+  /** Maximum lifetime of the refresh token in seconds. */
   refreshS: number
 }
 
-/** An IP address as it is stored: IPv4 within IPv6 as IPv4; null for any other text. */
+/** An IP address in its stored form: IPv4-mapped IPv6 becomes IPv4. Null for any other text. */
 const storedAddress = (address: string): string | null => {
   const ip = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
   return isIP(ip) === 0 ? null : ip
@@ -38,8 +38,8 @@ async function issueTokens(db: Db, sessionId: number): Promise<Tokens> {
 }
 
 /**
- * Opens a session for a user name and password given at an address.
- * @throws Refusal 'too_many_attempts' | 'bad_credentials' | 'inactive_user' | 'no_role'
+ * Opens a session after a log-in attempt from an address.
+ * @throws Refusal 'too_many_attempts' | 'bad_credentials' | 'inactive_user' | 'no_role' | 'too_busy'
  */
 export async function login(
   db: Db,
@@ -69,7 +69,7 @@ export async function login(
 }
 
 /**
- * Lets who knows the own password pass.
+ * Verifies the user's own password.
  * @throws Refusal 'bad_old_password' | 'too_many_attempts' | 'too_busy'
  */
 export async function confirmPassword(
@@ -88,8 +88,8 @@ export async function confirmPassword(
 }
 
 /**
- * Closes the door to who guesses: of one account from an address, and of any accounts from it. Wrong guesses of the old
- * password count with those at the door.
+ * Limits failed attempts per address, for one account and for all accounts. Wrong guesses of the old password count as
+ * failed log-ins.
  * @throws Refusal 'too_many_attempts'
  */
 export async function refuseTooManyFailures(
@@ -104,8 +104,8 @@ export async function refuseTooManyFailures(
 }
 
 /**
- * Whether a CSRF token belongs to a session. That of an earlier token of the same session does, too: a page reads it from
- * its cookie before the browser adds the others, and another tab may renew the session between the two.
+ * True when a CSRF token belongs to a session. Tokens of earlier refreshes are valid, too: a page reads the CSRF cookie
+ * before the browser adds the other cookies, and another tab can refresh the session in between.
  */
 const isCsrfOf = async (
   db: Db,
@@ -116,7 +116,7 @@ const isCsrfOf = async (
   isTokenOf(csrf_hash, csrf) ||
   (csrf !== '' && (await sessions.isCsrfOfSession(db, { sessionId: session_id, kind, csrfHash: hashToken(csrf) })))
 
-/** The session that a refresh token stands for, if its CSRF token comes with it. */
+/** The session of a refresh token, if the CSRF token is valid. */
 async function refreshable(db: Db, refreshToken: string | undefined, csrf: string) {
   const session = refreshToken ? await sessions.findRefreshable(db, hashToken(refreshToken)) : undefined
   refuseUnless(session, 'session_expired')
@@ -125,9 +125,9 @@ async function refreshable(db: Db, refreshToken: string | undefined, csrf: strin
 }
 
 /**
- * Extends a session with fresh tokens. The refresh token given is spent by it, and honoured for a short while more:
- * two tabs that refresh at once both get tokens that work. One that comes again later was copied: nobody can tell who is
- * the thief, so that its session ends.
+ * Extends a session with new tokens. The refresh token is marked as spent but accepted for a short grace period, so
+ * that tabs that refresh concurrently all get valid tokens. A later use means that the token was copied. The server
+ * cannot identify the thief, so the session ends.
  * @throws Refusal 'session_expired' | 'csrf'
  */
 export async function refresh(db: Db, refreshToken: string | undefined, csrf: string): Promise<Tokens> {
@@ -157,7 +157,7 @@ export async function logout(db: Db, refreshToken: string | undefined, csrf: str
   })
 }
 
-/** The live session of an access token; null without one. */
+/** The session of a valid access token; null without one. */
 export async function authenticate(db: Db, accessToken: string | undefined): Promise<Session | null> {
   if (!accessToken) return null
   const row = await sessions.findSession(db, hashToken(accessToken))

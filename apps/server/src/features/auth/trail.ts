@@ -2,10 +2,10 @@ import { appendAudit } from '../../catalogue/audit/repository.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { JsonObject } from '../../schema/audit.ts'
 
-/** Who does something to an account: a user, or the command line or the system, which have no number. */
+/** The user who changes an account; `userId` is null for the command line and the system. */
 export type Actor = { readonly userId: number | null; readonly username: string }
 
-/** What is done to an account, as the log names it: `audit.did_account_<action>`. */
+/** Actions on accounts, as named in the messages `audit.did_account_<action>`. */
 export type AccountAction =
   | 'created'
   | 'password'
@@ -17,12 +17,12 @@ export type AccountAction =
 
 type Known = { readonly id: number; readonly username: string }
 
-/** What the audit log holds of accounts and their sessions, written in the transaction of the deed. */
+/** Audit entries about accounts and sessions, written in the transaction of the action. */
 export const trail = {
   login: (tx: Tx, { user, address }: { user: Known; address: string }): Promise<void> =>
     appendAudit(tx, [{ kind: 'login', userId: user.id, username: user.username, details: { address } }]),
 
-  /** A name that nobody has is left out: it may be a password in the wrong box. */
+  /** Unknown user names are not logged, because users sometimes type a password into the name field. */
   loginFailed: (
     tx: Tx,
     { user, address, cause }: { user: Known | undefined; address: string; cause: string },

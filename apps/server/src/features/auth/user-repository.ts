@@ -15,7 +15,7 @@ export async function findUserById(db: Db, id: number) {
   return db.selectFrom('app_user').select(['id', 'username', 'password_hash']).where('id', '=', id).executeTakeFirst()
 }
 
-/** What the check of a password needs of an account; undefined where there is no such account. By the primary key. */
+/** Account data for the password policy; undefined for an unknown account. Uses the primary key. */
 export const findPasswordOwner = (db: Db, id: number) =>
   db
     .selectFrom('app_user')
@@ -23,7 +23,7 @@ export const findPasswordOwner = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The same by the name of the account. By the unique index of names. */
+/** The same by user name. Uses the unique index on names. */
 export const findPasswordOwnerNamed = (db: Db, username: string) =>
   db
     .selectFrom('app_user')
@@ -39,7 +39,7 @@ export async function setLastLogin(db: Db, userId: number): Promise<void> {
   await db.updateTable('app_user').set({ last_login_at: sql<Date>`now()` }).where('id', '=', userId).execute()
 }
 
-/** Sets a password, which ends an invitation to choose one; `mustChange` where it is not its owner who chose it. */
+/** Sets a password and deletes an open invitation. `mustChange` when another user than the owner chose the password. */
 export async function setPasswordHash(
   db: Db,
   userId: number,
@@ -83,12 +83,11 @@ export async function setActive(db: Db, userId: number, isActive: boolean): Prom
   await db.updateTable('app_user').set({ is_active: isActive }).where('id', '=', userId).execute()
 }
 
-/** Takes all roles from a user. */
 export async function takeRoles(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('user_role').where('user_id', '=', userId).execute()
 }
 
-/** The role with this code, made with its permissions where it is missing. */
+/** Id of the role with this code. Creates the role with its permissions if it is missing. */
 export async function ensureRole(
   db: Db,
   { code, name, permissions }: { code: string; name: string; permissions: readonly Permission[] },
@@ -125,12 +124,12 @@ export async function listUsers(db: Db) {
     .execute()
 }
 
-/** Accounts and roles are changed one after the other: somebody stays who may administer. */
+/** Serialises changes of accounts and roles, so that the check for a remaining administrator is reliable. */
 export async function holdAccounts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('accounts'))`.execute(tx)
 }
 
-/** Active accounts with a role that may administer; `network`: those of them that administer the network. */
+/** Active accounts with the permission to administer; `network` contains those that administer the whole network. */
 export type Administrators = { readonly all: ReadonlySet<number>; readonly network: ReadonlySet<number> }
 
 export async function readAdministrators(db: Db): Promise<Administrators> {
@@ -153,8 +152,8 @@ export async function readAdministrators(db: Db): Promise<Administrators> {
 type Failures = { failures: number; retryAfterS: number }
 
 /**
- * Failed log-ins from an address within the window, of an account and of all (index login_attempt_of_address; at most
- * some fifty rows, since more are refused).
+ * Failed log-ins from an address within the time window, for one account and for all accounts. Uses index
+ * login_attempt_of_address; at most about fifty rows, since more attempts are refused.
  */
 export async function countFailures(
   db: Db,

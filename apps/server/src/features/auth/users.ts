@@ -18,10 +18,10 @@ export type UserToCreate = {
   isActive?: boolean
 }
 
-/** The role of accounts of the public: it has no permission of cataloguers. */
+/** Role of public accounts. It has no cataloguing permissions. */
 export const PUBLIC_ROLE = 'public'
 
-/** Permissions that belong together have a name; any other set gets a role of its own. */
+/** Named sets of permissions. Any other set becomes a new role. */
 const ROLES: ReadonlyArray<{ code: string; name: string; permissions: readonly Permission[] }> = [
   { code: 'administrator', name: 'Administrator', permissions: PERMISSIONS },
   {
@@ -30,7 +30,7 @@ const ROLES: ReadonlyArray<{ code: string; name: string; permissions: readonly P
     permissions: PERMISSIONS.filter((permission) => permission !== 'userManagement'),
   },
   { code: 'reader', name: 'Reader', permissions: ['search'] },
-  /** Of people who signed up at the portal. */
+  /** For accounts created by sign-up at the portal. */
   { code: PUBLIC_ROLE, name: 'Public', permissions: [] },
 ]
 
@@ -42,16 +42,16 @@ const roleFor = (permissions: readonly Permission[]) => {
   return ROLES.find((role) => same(role.permissions)) ?? { code, name: code, permissions: sorted }
 }
 
-/** Makes the roles that the product comes with. */
+/** Creates the default roles. */
 export async function ensureRoles(db: Db): Promise<void> {
   for (const role of ROLES) await ensureRole(db, role)
 }
 
 /**
- * Creates a user with one role that holds exactly `permissions`; without permissions the user has no role. Written to
- * the audit log for an `actor`; the accounts of the demonstration base have none.
+ * Creates a user with one role that has exactly `permissions`; without permissions the user has no role. An `actor`
+ * gets an audit entry; the demonstration accounts have none.
  * @returns the user's id
- * @throws Failure when the name is taken or there is no such centre
+ * @throws Failure when the name is taken or the centre is unknown
  */
 export async function createUser(db: Db, user: UserToCreate, actor?: Actor): Promise<number> {
   const passwordHash = await hashPassword(user.password)
@@ -77,11 +77,11 @@ async function giveExactly(tx: Tx, userId: number, permissions: readonly Permiss
   if (permissions.length > 0) await giveRole(tx, userId, await ensureRole(tx, roleFor(permissions)))
 }
 
-/** Whether a change leaves no administrator, or none of the network. */
+/** True when a change leaves no administrator, or none of the network. */
 export const losesLastAdministrator = (before: users.Administrators, after: users.Administrators): boolean =>
   (['all', 'network'] as const).some((which) => before[which].size > 0 && after[which].size === 0)
 
-/** @throws Failure when there is no such user, or when nobody would be left who may administer */
+/** @throws Failure when the user is unknown or anonymised, or when no administrator would remain */
 async function withUser(db: Db, username: string, work: (tx: Tx, userId: number) => Promise<void>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const user = await findUser(tx, username)
@@ -95,7 +95,7 @@ async function withUser(db: Db, username: string, work: (tx: Tx, userId: number)
   })
 }
 
-/** Sets a password and ends all sessions of the user. @throws Failure when there is no such user */
+/** Sets a password and ends all sessions of the user. @throws Failure when the user is unknown */
 export async function setPassword(db: Db, username: string, password: string, actor: Actor): Promise<void> {
   const passwordHash = await hashPassword(password)
   await withUser(db, username, async (tx, id) => {
@@ -105,7 +105,7 @@ export async function setPassword(db: Db, username: string, password: string, ac
   })
 }
 
-/** Opens or closes an account; closing ends its sessions at once. @throws Failure when there is no such user */
+/** Activates or deactivates an account. Deactivation ends its sessions. @throws Failure when the user is unknown */
 export async function setActive(db: Db, username: string, isActive: boolean, actor: Actor): Promise<void> {
   await withUser(db, username, async (tx, id) => {
     await users.setActive(tx, id, isActive)
@@ -114,7 +114,7 @@ export async function setActive(db: Db, username: string, isActive: boolean, act
   })
 }
 
-/** Gives a user exactly these permissions, from the next call on. @throws Failure when there is no such user */
+/** Sets the permissions of a user, effective from the next call. @throws Failure when the user is unknown */
 export async function setPermissions(
   db: Db,
   username: string,
@@ -128,7 +128,7 @@ export async function setPermissions(
   })
 }
 
-/** Ends all sessions of a user, with the locks that they hold. @throws Failure when there is no such user */
+/** Ends all sessions of a user and their locks. @throws Failure when the user is unknown */
 export async function endSessions(db: Db, username: string, actor: Actor): Promise<void> {
   await withUser(db, username, async (tx, id) => {
     await deleteSessionsOf(tx, id)
