@@ -11,7 +11,7 @@ import { blockIds, type WantedBlocks } from './list-repository.ts'
 import { blocksWithIds, freeByBlock } from './repository.ts'
 import { isMade } from './view.ts'
 
-/** Blocks in the order of their ids. */
+/** Blocks in the order of `ids`. */
 async function rowsWith(db: Db, ids: readonly number[], centres: CentreCodes, locale: Locale): Promise<AdminBlock[]> {
   const blocks = inOrderOf(ids, await blocksWithIds(db, ids, locale), ({ id }) => id).filter(({ centerCode }) =>
     isInCentres(centerCode, centres),
@@ -36,7 +36,7 @@ async function rowsWith(db: Db, ids: readonly number[], centres: CentreCodes, lo
   })
 }
 
-/** The blocks of the administered centres. The calls of blocks make, close and delete them. */
+/** Read-only list of the blocks of the administered centres. Other calls create, close and delete blocks. */
 export const blockStore = (db: Db): PagedStore<AdminBlock, object, WantedBlocks> => ({
   async page(wanted, { user, locale }) {
     const centres = administeredCentres(user)

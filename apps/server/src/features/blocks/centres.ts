@@ -18,8 +18,8 @@ export function refuseUnlessMayActFor(user: CurrentUser, code: string): void {
 }
 
 /**
- * The centre that a call names, for a user who may act for it; without one the user's own, or undefined for who acts for
- * all.
+ * The named centre, if the user can act for it. Without a name, the user's own centre, or undefined for users who act
+ * for all centres.
  * @throws Refusal 'no_centre' | 'unknown_centre' | 'not_your_centre'
  */
 export async function centreFor(

@@ -33,7 +33,7 @@ async function makingOf(first: number, count: number): Promise<Making> {
 const { signal } = new AbortController()
 const quiet = { signal, progress: async () => undefined }
 
-/** Records, versions and rows of the index of a block. */
+/** Number of records, versions and search rows of a block. */
 const counts = async (blockId: number) => {
   const { rows } = await test.pool.query(
     `select count(*)::int as records, count(version.id)::int as versions, count(doc.record_id)::int as rows
@@ -44,7 +44,7 @@ const counts = async (blockId: number) => {
   return rows[0]
 }
 
-it('goes on where it was cut off, and makes no record twice', async () => {
+it('resumes block creation after an interruption without creating a record twice', async () => {
   const making = await makingOf(1_000_000, 12_000)
   const cut = async (done: number) => {
     if (done > 4_000) throw new Error('the server was killed')
@@ -58,14 +58,14 @@ it('goes on where it was cut off, and makes no record twice', async () => {
   expect((await findBlock(test.db, making.blockId))?.recordsCreated).toBe(12_000)
 })
 
-it('done twice at once makes each record once', async () => {
+it('creates each record once when two runs are concurrent', async () => {
   const making = await makingOf(2_000_000, 6_000)
   await Promise.all([createRecords(test, making, quiet), createRecords(test, making, quiet)])
   expect(await counts(making.blockId)).toEqual({ records: 6_000, versions: 6_000, rows: 6_000 })
   expect((await findBlock(test.db, making.blockId))?.recordsCreated).toBe(6_000)
 })
 
-it('that failed leaves nothing but records that were there before, and its numbers to another try', async () => {
+it('removes created records after a failure, keeps earlier ones, and frees the numbers', async () => {
   const earlier = issnFromNumber(3_000_001)
   await test.db.insertInto('record').values({ issn: earlier, center: '_7', category: 'fre' }).execute()
   const making = await makingOf(3_000_000, 10)

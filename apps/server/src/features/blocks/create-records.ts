@@ -9,11 +9,11 @@ import { type RowMaker, rowMakerHere, startRowMaker } from '../load/row-maker.ts
 import { type BlockContent, freeBulk, sampleOf } from './free-rows.ts'
 import { countCreated, holdCreatingBlock, recordsInRun, takeIntoBlock } from './making-repository.ts'
 
-/** Numbers a transaction: what an interruption costs, and how long a saver may have to wait for the change log. */
+/** Numbers per transaction. Bounds the work lost on an interruption and the time a save waits for the change log. */
 const BATCH = 5_000
-/** The server makes the rows of so few records itself, which takes a tenth of a second. */
+/** Up to this many records, the server creates the search rows in its own process, in a tenth of a second. */
 const MOST_HERE = 100
-/** Another who adds a record of the run at the same moment makes a batch fail; it is done again with that record in it. */
+/** A batch fails when another transaction adds a record of the range concurrently. The retry includes that record. */
 const TRIES = 3
 const UNIQUE_VIOLATION = '23505'
 
@@ -22,9 +22,9 @@ export type Making = BlockContent & { readonly first: number; readonly last: num
 type Told = { readonly signal: AbortSignal; progress(done: number, total: number): Promise<void> }
 
 /**
- * Makes the Free record of each number of a block that has none, in batches: each is one transaction with its versions,
- * its rows of the index and the count that the block shows, so that after any interruption it is enough to begin again.
- * Records that are there already (of the same centre, in no block) become part of the block as they are.
+ * Creates the Free records that a block lacks, in batches. Each batch is one transaction with versions, search rows and
+ * the record count of the block, so after an interruption a new run simply starts again. Existing records of the centre
+ * that belong to no block are added to the block unchanged.
  * @throws the reason of `signal` between two batches
  */
 export async function createRecords(
@@ -47,7 +47,7 @@ export async function createRecords(
     }
     client.release()
   } catch (error) {
-    // Not back into the pool: its transaction may be open.
+    // Does not return the connection to the pool, because its transaction may be open.
     client.release(true)
     throw error
   } finally {
@@ -77,7 +77,7 @@ async function addBatch(
   { from, to }: Run,
 ): Promise<void> {
   const { blockId, of } = making
-  // A second run of this work (one that was thought dead) waits here, and then finds the records there.
+  // A second run, started because the first one was presumed dead, waits here and then finds the records.
   if (!(await holdCreatingBlock(client, blockId))) throw new Error(`block ${blockId} is not being created`)
   const run = { from: issnFromNumber(from), to: issnFromNumber(to) }
   const rows = await recordsInRun(client, run)

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { BulkRecord } from '../load/item.ts'
 import { nextIds } from './making-repository.ts'
 
-/** What all records of a block have in common. */
+/** Data that all records of a block share. */
 export type BlockContent = {
   readonly blockId: number
   readonly template: MarcRecord
@@ -14,7 +14,7 @@ export type BlockContent = {
   readonly author: string | null
 }
 
-/** What is searched of a block's first record, `first` being its number: all others say the same but for their ISSN. */
+/** Search data of the first record of a block. All other records differ only in their ISSN. */
 export const sampleOf = ({ template, of }: BlockContent, first: number): SearchDoc => {
   const issn = issnFromNumber(first)
   const identity = { issn, center: of.center, category: 'fre' }
@@ -27,7 +27,7 @@ export const sampleOf = ({ template, of }: BlockContent, first: number): SearchD
   )
 }
 
-/** The Free records of some numbers of a block, with the numbers of their rows. */
+/** The Free records for some numbers of a block, with reserved row ids. */
 export async function freeBulk(
   client: pg.ClientBase,
   { blockId, template, of, author }: BlockContent,

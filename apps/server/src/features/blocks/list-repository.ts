@@ -1,4 +1,4 @@
-/** The blocks of all centres as administration lists them. */
+/** Lists the blocks of all centres for administration. */
 import type { adminBlocks, QueryOf } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { fold } from '@seriatim/scripts'
@@ -11,7 +11,7 @@ export type WantedBlocks = QueryOf<typeof adminBlocks>
 
 type Known = { readonly id: number; readonly code: string; readonly name: string }
 
-/** The word stands in the numbers, country or state, or in the centre's code or name. */
+/** Matches a word in the numbers, country or state, or in the centre's code or name. */
 const wordCondition = (word: string, centres: readonly Known[]): RawBuilder<unknown> => {
   const found = centres.filter(({ code, name }) => fold(`${code} ${name}`).includes(word)).map(({ id }) => id)
   if (found.length === 0) return holds(sql`b.searched`, word)
@@ -20,7 +20,7 @@ const wordCondition = (word: string, centres: readonly Known[]): RawBuilder<unkn
 
 const nameOf = (locale: Locale) => sql`coalesce(c.names ->> ${locale}, c.name)`
 
-/** As `freeByBlock`; what is not made has none. */
+/** Counts like `freeByBlock`; blocks without complete records have no count. */
 const FREE = sql`left join (
   select r.block_id, count(*)::int as free from record r
   where r.block_id is not null and r.category = 'fre' and not exists (select from number_given g where g.record_id = r.id)
@@ -57,8 +57,8 @@ const sortings = (locale: Locale): Readonly<Record<WantedBlocks['sort'], Sorting
 }
 
 /**
- * The ids of a page of the blocks of centres. By issn_block_in_order, else by reading all; by `free` and `used` the
- * records of all blocks are counted, by free_of_block.
+ * Ids of a page of the blocks of centres. Uses issn_block_in_order; other sort orders read all blocks. Sorting by
+ * `free` and `used` counts the records of all blocks, using free_of_block.
  */
 export async function blockIds(
   db: Db,

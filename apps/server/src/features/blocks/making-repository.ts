@@ -1,6 +1,9 @@
 import type { ClientBase } from 'pg'
 
-/** Two runs of the making of one block come one after the other: the second waits here. @returns whether it is being made */
+/**
+ * Locks a block, so that two creation runs of the same block are serialised. @returns true while the block is being
+ * created
+ */
 export async function holdCreatingBlock(client: ClientBase, blockId: number): Promise<boolean> {
   const { rows } = await client.query<{ state: string }>(`select state from issn_block where id = $1 for update`, [
     blockId,
@@ -8,10 +11,10 @@ export async function holdCreatingBlock(client: ClientBase, blockId: number): Pr
   return rows[0]?.state === 'creating'
 }
 
-/** A run of ISSNs, both ends included. */
+/** A range of ISSNs, both ends included. */
 export type IssnRun = { readonly from: string; readonly to: string }
 
-/** The records of a run with the block that they are in. By the unique index on issn. */
+/** The records of a range with their blocks. Uses the unique index on issn. */
 export async function recordsInRun(
   client: ClientBase,
   { from, to }: IssnRun,
@@ -23,7 +26,7 @@ export async function recordsInRun(
   return rows
 }
 
-/** Makes the records of a run that are of this centre and in no block part of a block. */
+/** Adds the records of a range that belong to this centre and to no block to a block. */
 export async function takeIntoBlock(
   client: ClientBase,
   blockId: number,
@@ -36,12 +39,12 @@ export async function takeIntoBlock(
   )
 }
 
-/** Adds to the number of records that were made, which the block shows. */
+/** Increments the number of created records of a block. */
 export async function countCreated(client: ClientBase, blockId: number, count: number): Promise<void> {
   await client.query('update issn_block set records_created = records_created + $2 where id = $1', [blockId, count])
 }
 
-/** The next numbers of rows that a table gives itself, ascending. */
+/** Reserves the next row ids of a table, ascending. */
 export async function nextIds(
   client: ClientBase,
   table: 'record' | 'record_version',

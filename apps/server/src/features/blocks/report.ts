@@ -22,7 +22,7 @@ const COLUMNS = [
   'message',
 ] as const
 
-/** The blocks as a table for a spreadsheet, with the forecast of a centre on the line of its active block. */
+/** The blocks as CSV. The row of an active block includes the forecast of its centre. */
 export async function blockReport(
   db: Db,
   centerId: number | undefined,

@@ -46,7 +46,7 @@ const blocks = (db: Db, locale: Locale) =>
 export const findBlock = (db: Db, id: number, locale: Locale = 'en'): Promise<BlockRow | undefined> =>
   blocks(db, locale).where('block.id', '=', id).executeTakeFirst()
 
-/** The blocks of a centre, of all without one; by centre and first number. By issn_block_center. */
+/** The blocks of a centre, or of all centres, sorted by centre and first number. Uses issn_block_center. */
 export const readBlocks = (db: Db, locale: Locale, centerId?: number): Promise<BlockRow[]> =>
   blocks(db, locale)
     .$if(centerId !== undefined, (query) => query.where('block.center_id', '=', centerId!))
@@ -54,21 +54,23 @@ export const readBlocks = (db: Db, locale: Locale, centerId?: number): Promise<B
     .orderBy('block.first_number')
     .execute()
 
-/** Those of these blocks that there are, in no order. By the primary key. */
+/** The existing blocks with these ids, unordered. Uses the primary key. */
 export const blocksWithIds = (db: Db, ids: readonly number[], locale: Locale): Promise<BlockRow[]> =>
   blocks(db, locale)
     .where(sql<boolean>`block.id = any(${[...ids]}::int[])`)
     .execute()
 
-/** The block, held until the end of the transaction. Its centre is held first by who changes the state of a block. */
+/**
+ * Reads a block with a row lock until the transaction ends. Callers that change the state must lock the centre first.
+ */
 export async function holdBlock(tx: Tx, id: number): Promise<BlockRow | undefined> {
   await tx.selectFrom('issn_block').select('id').where('id', '=', id).forUpdate().execute()
   return findBlock(tx, id)
 }
 
 /**
- * Free numbers of each of these blocks that were never given, those under somebody's lock included; blocks without any
- * are absent. By free_of_block: 100,000 numbers 60 ms.
+ * Free numbers of each block that were never assigned, including locked ones. Omits blocks without free numbers. Uses
+ * free_of_block: 60 ms for 100,000 numbers.
  */
 export async function freeByBlock(db: Db, blockIds: readonly number[]): Promise<Map<number, number>> {
   if (blockIds.length === 0) return new Map()
@@ -80,7 +82,7 @@ export async function freeByBlock(db: Db, blockIds: readonly number[]): Promise<
   return new Map(rows.map(({ id, free }) => [id, free]))
 }
 
-/** Numbers that these centres gave, by day, since a day. By given_of_block. */
+/** Numbers assigned by these centres per day, since a date. Uses given_of_block. */
 export async function usesSince(
   db: Db,
   centerIds: readonly number[],
@@ -96,8 +98,8 @@ export async function usesSince(
 }
 
 /**
- * Numbers that a centre assigned from its blocks, or all centres, in each of the last `months` months (UTC) up to that of
- * `now`, the earliest first. Of one centre by given_of_block; of all it reads every number that was ever assigned.
+ * Numbers assigned by a centre, or by all centres, in each of the last `months` months (UTC) up to the month of `now`,
+ * earliest first. Uses given_of_block for one centre; for all centres, every assigned number is read.
  */
 export async function assignedByMonth(
   db: Db,
@@ -119,15 +121,15 @@ export async function assignedByMonth(
   return rows
 }
 
-/** Numbers are settled one block at a time ("blck" in ASCII): whoever comes second sees the block of the first. */
+/** Advisory lock for the numbers of blocks (ASCII "blck"): the second transaction sees the block of the first. */
 const BLOCKS_LOCK = 0x626c636b
 
-/** Lets nobody else settle the numbers of a block until the end of the transaction. */
+/** Waits for the lock on block numbers and holds it until the transaction ends. */
 export async function holdNumbering(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${BLOCKS_LOCK})`.execute(tx)
 }
 
-/** A block that shares a number with this run, if any. By the index of the exclusion constraint. */
+/** A block that shares a number with this range, if any. Uses the index of the exclusion constraint. */
 export async function overlappingBlock(
   db: Db,
   { first, last }: { first: number; last: number },
@@ -140,7 +142,10 @@ export async function overlappingBlock(
   return rows[0]
 }
 
-/** Records of other centres in a run of ISSNs: how many, and the first. By the unique index on issn. */
+/**
+ * Records in a range of ISSNs that belong to another centre or to a block: their number and the first one. Uses the
+ * unique index on issn.
+ */
 export async function foreignRecords(
   db: Db,
   { from, to, center }: { from: string; to: string; center: string },
@@ -152,7 +157,7 @@ export async function foreignRecords(
   return rows[0]
 }
 
-/** @throws the base's own error when the block overlaps another */
+/** @throws a database error when the block overlaps another */
 export async function addCreatingBlock(
   tx: Tx,
   block: {
@@ -194,7 +199,7 @@ export async function setBlock(
     .execute()
 }
 
-/** Why a block cannot be made, noted while its task ends. */
+/** Stores why a block cannot be created or deleted, while its task ends. */
 export async function noteProblem(db: Db, id: number, problem: BlockProblem): Promise<void> {
   await db
     .updateTable('issn_block')
@@ -203,7 +208,10 @@ export async function noteProblem(db: Db, id: number, problem: BlockProblem): Pr
     .execute()
 }
 
-/** What stands against the deletion of a block: numbers that are used or were once given, and numbers somebody holds. */
+/**
+ * Reasons against the deletion of a block: `used` counts described or once assigned numbers, `held` counts free numbers
+ * with a lock or a draft.
+ */
 export async function numbersInUse(db: Db, blockId: number): Promise<{ used: number; held: number }> {
   const { rows } = await sql<{ used: number; held: number }>`
     select
@@ -216,7 +224,7 @@ export async function numbersInUse(db: Db, blockId: number): Promise<{ used: num
   return rows[0] ?? { used: 0, held: 0 }
 }
 
-/** The records of a block, held for update in the order of their ids. By record_of_block. */
+/** The records of a block, locked for update in the order of their ids. Uses record_of_block. */
 export async function holdRecordsOf(tx: Tx, blockId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('record')
@@ -228,7 +236,7 @@ export async function holdRecordsOf(tx: Tx, blockId: number): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Takes records away with their versions, locks and what they say of others; the index is told by who does it. */
+/** Deletes records with their versions, locks, links and families. The caller updates the search index. */
 export async function removeRecords(tx: Db, recordIds: readonly number[]): Promise<void> {
   const ids = [...recordIds]
   await sql`delete from record_link where record_id = any(${ids}::int[])`.execute(tx)
@@ -241,11 +249,11 @@ export async function removeBlock(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Takes the records that were there before a block was made out of it again.
- * @returns the others: those that were made for it
+ * Removes records that existed before the block from it.
+ * @returns the ids of the remaining records, which were created for the block
  */
 export async function releaseEarlierRecords(tx: Db, id: number): Promise<number[]> {
-  // The base compares its own times: they are finer than what a program reads of them.
+  // Compares in SQL, because timestamps lose precision in JavaScript.
   await sql`
     update record set block_id = null
     from issn_block as block

@@ -18,7 +18,7 @@ import { type Centre, centreFor, refuseUnlessMayActFor } from './centres.ts'
 import * as blocks from './repository.ts'
 import { badTemplate, lcCountryOf, readTemplate } from './template.ts'
 
-/** The tasks of blocks, by the names of their messages. */
+/** Action names of block tasks. */
 export const BLOCK_CREATION = 'block_creation'
 export const BLOCK_DELETION = 'block_deletion'
 
@@ -72,12 +72,13 @@ async function countryOf(
   return { country, lcCountry: usual ?? fitting[0]?.code ?? null }
 }
 
-/** The fields of a Free record that follow from centre and country, and not from the template. */
+/** Fields of a Free record that depend on centre and country, not on the template. */
 const PLACES: ReadonlySet<string> = new Set(['022', '044'])
 
 /**
- * Refuses a block whose first record breaks a rule: all others would break it too. A country that is not one of the
- * centre's is allowed to members of the international centre only, who may override that rule in any record.
+ * Refuses a block whose first record breaks a rule, because all others would break it, too. Only members of the
+ * international centre can use a country that does not belong to the centre, since they can override that rule in any
+ * record.
  * @throws Refusal 'block_template_invalid' | 'block_country_foreign' with the rule
  */
 async function refuseFaultyRecord(
@@ -95,9 +96,10 @@ async function refuseFaultyRecord(
 }
 
 /**
- * Settles a block and starts the making of its records. No number of it is given before all of them are there.
+ * Reserves the numbers of a block and starts the creation of its records. No number is assigned before all records
+ * exist.
  * @returns its id
- * @throws Refusal for what is no block, overlaps another, or brings a template that makes no sound record
+ * @throws Refusal for an invalid block, an overlap with another, or a template that produces an invalid record
  */
 export async function createBlock(
   { db, tasks }: { db: Db; tasks: Tasks },
@@ -137,7 +139,7 @@ export async function createBlock(
   })
 }
 
-/** A centre that hands over its blocks gets no other. @throws Refusal 'center_closing' */
+/** @throws Refusal 'center_closing' while the centre hands over its blocks */
 async function refuseHandingOver(tx: Tx, centre: Centre): Promise<void> {
   const to = await handsOverTo(tx, centre.id)
   if (to !== undefined) throw new Refusal('center_closing', { center: centre.code, to })
@@ -154,7 +156,7 @@ async function refuseTakenNumbers(tx: Tx, run: Block, centre: Centre): Promise<v
 
 type BlockDeed = 'created' | 'activated' | 'closed' | 'deletion_scheduled' | 'deleted' | 'moved'
 
-/** Notes what somebody did with a block in the audit log; `to` is where it was moved. */
+/** Writes an audit entry for an action on a block; `to` is the new centre of a moved block. */
 export const noteBlock = (
   tx: Tx,
   user: { id: string | null; username: string },
@@ -171,7 +173,7 @@ export const noteBlock = (
   ])
 
 /**
- * A block with its centre, both held, for a user who may act for it and whose records are all there.
+ * A block with its centre, both locked. The user must be able to act for the centre, and all records must exist.
  * @throws Refusal 'block_not_found' | 'not_your_centre' | 'block_not_ready' | 'block_scheduled_for_deletion'
  */
 async function holdForUser(tx: Tx, id: number, user: CurrentUser): Promise<blocks.BlockRow> {
@@ -186,7 +188,7 @@ async function holdForUser(tx: Tx, id: number, user: CurrentUser): Promise<block
   return block
 }
 
-/** The next block that queues becomes the active one of its centre, where none is. The centre is held by the caller. */
+/** Activates the next queued block of a centre without an active one. The caller must have locked the centre. */
 export async function activateNextOf(tx: Tx, centerId: number): Promise<void> {
   if (await holdActiveBlock(tx, centerId)) return
   const [next] = await holdQueue(tx, centerId)
@@ -219,9 +221,9 @@ export const closeBlock = (db: Db, id: number, user: CurrentUser): Promise<block
   })
 
 /**
- * Schedules a block for deletion: no number of it is given from now on. Of one that failed nothing is left to delete but
- * its line.
- * @throws Refusal as `holdForUser`, and 'block_not_free' naming how many numbers are used or held
+ * Schedules a block for deletion. None of its numbers is assigned from now on. A failed block has no records, so only
+ * its row is deleted.
+ * @throws Refusal as `holdForUser`, and 'block_not_free' with the number of used and held numbers
  */
 export const scheduleDeletion = (
   { db, tasks }: { db: Db; tasks: Tasks },

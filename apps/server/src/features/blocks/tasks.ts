@@ -12,13 +12,15 @@ import * as blocks from './repository.ts'
 import { activateNextOf, BLOCK_CREATION, BLOCK_DELETION, noteBlock } from './service.ts'
 import { readTemplate } from './template.ts'
 
-/** Where the web shows blocks. */
+/** Page of blocks in the web. */
 const BLOCKS_PAGE = '/newblock'
 
 const creation = z.object({ blockId: z.number().int() })
 const deletion = creation.extend({ previous: z.enum(BLOCK_STATES) })
 
-/** Makes the records of a block, and then gives it its place: active where its centre has no active one, else queued. */
+/**
+ * Creates the records of a block. The block then becomes active, or queued when its centre already has an active block.
+ */
 export const blockCreation = ({
   db,
   pool,
@@ -63,7 +65,7 @@ async function takePlace(tx: Tx, { id, centerId }: blocks.BlockRow): Promise<voi
   await blocks.setBlock(tx, id, { state: isFirst ? 'active' : 'queued', problem: null })
 }
 
-/** What was made of a block that failed goes; records that were there before are in no block again. */
+/** Deletes the records created for a failed block. Earlier records belong to no block again. */
 async function undoCreation(tx: Tx, index: SearchChanges, blockId: number): Promise<void> {
   const block = await blocks.findBlock(tx, blockId)
   if (block?.state !== 'creating') return
@@ -74,8 +76,8 @@ async function undoCreation(tx: Tx, index: SearchChanges, blockId: number): Prom
 }
 
 /**
- * Deletes a block with its records in one transaction: all of it, or nothing when one of its numbers is not Free after
- * all. The block then goes back to where it was.
+ * Deletes a block with its records in one transaction. Deletes nothing when one of its numbers is no longer free; the
+ * block then returns to its previous state, or to the queue if it was active.
  */
 export const blockDeletion = ({
   db,

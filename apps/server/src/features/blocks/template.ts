@@ -4,13 +4,13 @@ import { formatUnknown, type Locale } from '@seriatim/messages'
 import { DEFAULT_TEMPLATE, templateProblem } from '@seriatim/profile/free-record'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 
-/** The refusal of a template, by the variant of its sentence. */
+/** A refusal of a template; `problem` selects the variant of its message. */
 export const badTemplate = (problem: string, details: Record<string, unknown> = {}): Refusal =>
   new Refusal('block_template_invalid', { problem, reason: '', field: '', count: 0, ...details })
 
 /**
- * The template that a block brings as mrk text; the default one where it brings none.
- * @throws Refusal 'block_template_invalid' for what is not one whole record with an 008
+ * Parses the template of a block from mrk text; the default template when the text is empty.
+ * @throws Refusal 'block_template_invalid' unless the text is one complete record with an 008
  */
 export async function readTemplate(text: string | null | undefined, locale: Locale): Promise<MarcRecord> {
   if (text === null || text === undefined || text.trim() === '') return DEFAULT_TEMPLATE
@@ -39,5 +39,5 @@ export async function readTemplate(text: string | null | undefined, locale: Loca
   return result.record
 }
 
-/** The MARC country of a template, 008/15-17, without blanks. */
+/** The MARC country code of a template, 008/15-17, without blanks. */
 export const lcCountryOf = (template: MarcRecord): string => positions(controlValue(template, '008'), 15, 17).trim()

@@ -9,19 +9,19 @@ import * as blocks from './repository.ts'
 
 const DAY_MS = 86_400_000
 
-/** States in which the numbers of a block are, or will be, given. */
+/** True when numbers of the block are assigned now or later. */
 const isInUse = ({ state }: Pick<blocks.BlockRow, 'state'>): boolean => state === 'active' || state === 'queued'
 
-/** Whether the records of a block are there. */
+/** True when all records of the block exist. */
 export const isMade = ({ state }: Pick<blocks.BlockRow, 'state'>): boolean => state !== 'creating' && state !== 'failed'
 
-/** Why a block failed or was not deleted, in the reader's language; empty where nothing is wrong. */
+/** Why a block failed or was not deleted, in the reader's language; empty without a problem. */
 const problemText = ({ problem, state }: blocks.BlockRow, locale: Locale): string => {
   if (problem !== null) return sentenceOf(problem.code, problem.details, locale)
   return state === 'deleting' ? format(locale, 'server.block-deleting') : ''
 }
 
-/** Blocks as the list shows them. `free` of a block whose records are not all there is 0. */
+/** Blocks as list rows. `free` is 0 until all records of a block exist. */
 export async function blockRows(
   db: Db,
   rows: readonly blocks.BlockRow[],
@@ -63,7 +63,7 @@ const onWire = (forecast: Forecast | undefined): Block['forecast'] =>
         days: forecast.days,
       }
 
-/** The status of the making of a block (specification-1, 4), with a sentence that says it. */
+/** Status of block creation (specification-1, 4), with a message. */
 export function blockStatus(row: blocks.BlockRow, locale: Locale): AnswerOf<typeof readBlock> {
   const count = blockSize(row)
   const records = row.recordsCreated
@@ -78,7 +78,7 @@ export function blockStatus(row: blocks.BlockRow, locale: Locale): AnswerOf<type
   return { status: 'imported', issns_created: count, records_created: records, message }
 }
 
-/** The forecast of each centre, from its blocks and what it gave of them in the last year. */
+/** The forecast of each centre, from its blocks and its assignments in the last year. */
 async function forecastsOf(
   db: Db,
   centerIds: readonly number[],
@@ -97,7 +97,7 @@ async function forecastsOf(
   )
 }
 
-/** When the numbers of a centre run out. */
+/** Forecast of when a centre runs out of numbers. */
 export async function forecastOf(
   db: Db,
   centre: Centre,
