@@ -46,7 +46,7 @@ const seenBy = async (caller: Caller, locale = 'en'): Promise<Announcement[]> =>
 const titlesFor = async (caller: Caller) => (await seenBy(caller)).map(({ title }) => title)
 
 describe('announcements', () => {
-  it('are read from their publication to their end, newest first, under both addresses', async () => {
+  it('are shown from publication to expiry, newest first, at both URLs', async () => {
     expect((await paris!.get('/api/state')).json()).toMatchObject({ last_announcement_id: null })
     const old = await write({ ...text('Old'), publish_at: inDays(-2) })
     const now = await write(text('Now'))
@@ -67,7 +67,7 @@ describe('announcements', () => {
         last_announcement_id: now.id,
         last_announcement_at: now.publish_at,
       })
-    // What is published at once is the newest, whenever it was written.
+    // The publication time determines the order, not the creation time.
     const changed = await paris!.put(`${ADMIN}/${later.id}`, { publish_at: new Date().toISOString() })
     expect(changed.statusCode, changed.body).toBe(200)
     expect(await titlesFor(france!)).toEqual(['Later', 'Now', 'Old'])
@@ -75,7 +75,7 @@ describe('announcements', () => {
     expect((await app.inject('/api/announcements')).statusCode).toBe(401)
   })
 
-  it('are for the roles and centres that they name', async () => {
+  it('are shown only to their roles and centres', async () => {
     const audience = (await paris!.get(`${ADMIN}/audience`)).json()
     const franceId = audience.centers.find(({ code }: { code: string }) => code === '_7').id
     const roleOfReader = audience.roles.find(({ name, code }: { name: string; code: string }) =>
@@ -97,20 +97,20 @@ describe('announcements', () => {
     expect(await titlesFor(nocentre!)).toEqual(['For readers'])
   })
 
-  it('are read in the language of the reader where they are translated, else in English', async () => {
+  it('are shown in the reader’s language, else in English', async () => {
     await write({ ...text('News'), translations: { fr: { title: 'Nouvelles', body_html: '<p>Bonjour</p>' } } })
     expect((await seenBy(france!, 'fr'))[0]).toMatchObject({ title: 'Nouvelles', body_html: '<p>Bonjour</p>' })
     expect((await seenBy(france!, 'ru'))[0]).toMatchObject({ title: 'News', body_html: '<p>News</p>' })
   })
 
-  it('are cleaned when they are stored, and again when they are read', async () => {
+  it('are sanitised when stored and again when read', async () => {
     const row = await write({ ...text('x'), body_html: '<p onclick="a()">a<script>b()</script></p>' })
     expect(row.body_html).toBe('<p>a</p>')
     await db.db.updateTable('announcement').set({ body_html: '<p>a</p><script>b()</script>' }).execute()
     expect((await seenBy(france!))[0]!.body_html).toBe('<p>a</p>')
   })
 
-  it('say at each field what is wrong with it, and nothing is stored', async () => {
+  it('are refused with an error at each invalid field', async () => {
     expect(await errorsOf({})).toEqual({
       title: ['Enter a title.'],
       body_html: ['A text or an image is needed.'],
@@ -135,7 +135,7 @@ describe('announcements', () => {
     expect((await paris!.get(ADMIN)).json().total).toBe(0)
   })
 
-  it('are listed, searched, sorted, changed by one at a time, deleted; each deed is in the log', async () => {
+  it('are listed, searched, sorted, changed and deleted, with an audit entry for each change', async () => {
     const one = await write({ ...text('Éclair'), centers: ['_7'] })
     await write({ ...text('Other'), publish_at: inDays(-1) })
     const titles = async (query: string) =>
@@ -163,12 +163,12 @@ describe('announcements', () => {
     expect(log[0].sentence).toBe('Announcements: Flash was deleted')
   })
 
-  it('are not changed by another order of their centres', async () => {
+  it('do not change when their centres are sent in another order', async () => {
     const row = await write({ ...text('x'), centers: ['_2', '_7'] })
     expect((await paris!.put(`${ADMIN}/${row.id}`, { centers: ['_7', '_2'] })).json()).toEqual(row)
   })
 
-  it('are written by those who manage users only', async () => {
+  it('are written by user managers only', async () => {
     const { id } = await write(text('x'))
     for (const [method, url] of [
       ['GET', ADMIN],
@@ -206,13 +206,13 @@ describe('a draft of an announcement', () => {
     expect((await app.inject('/api/state')).json().last_announcement_id).toBeNull()
   })
 
-  it('is shown to no reader by a server of the release before, which reads the times only', async () => {
+  it('is shown to no reader by a server of the previous release, which only reads the times', async () => {
     await write({ ...text('Draft'), is_draft: true })
     const { rows } = await db.pool.query('select from announcement where publish_at <= now() and expires_at > now()')
     expect(rows).toEqual([])
   })
 
-  it('is published as the newest announcement, whenever it was written', async () => {
+  it('becomes the newest announcement when it is published', async () => {
     const draft = await write({ ...text('Draft'), is_draft: true, publish_at: inDays(-2) })
     const other = await write({ ...text('Other'), publish_at: inDays(-1) })
     const published: AnnouncementRow = (await put(draft.id, { is_draft: false, updated_at: draft.updated_at })).json()
@@ -224,7 +224,7 @@ describe('a draft of an announcement', () => {
     expect(history[0].changes).toContainEqual({ member: 'is_draft', before: 'true', after: 'false' })
   })
 
-  it('keeps a begin that is still to come when it is published', async () => {
+  it('retains a future start when it is published', async () => {
     const begin = inDays(0.5)
     const draft = await write({ ...text('Draft'), is_draft: true, publish_at: begin })
     expect((await put(draft.id, { is_draft: false })).json()).toMatchObject({ is_draft: false, publish_at: begin })
@@ -238,7 +238,7 @@ describe('a draft of an announcement', () => {
     expect((await paris!.get(`${ADMIN}/${draft.id}`)).json()).toEqual(draft)
   })
 
-  it('is made of a published announcement, which its readers then no longer see', async () => {
+  it('can be made of a published announcement, which then disappears for readers', async () => {
     const row = await write(text('Published'))
     expect((await put(row.id, { is_draft: true })).json()).toEqual({
       ...row,
@@ -257,7 +257,7 @@ describe('the preview of an announcement', () => {
   }
   const reasonsOf = async (payload: object) => (await previewed({ ...text('x'), ...payload })).reasons
 
-  it('names each reason why the announcement is not shown', async () => {
+  it('lists each reason why the announcement is not shown', async () => {
     expect(await reasonsOf({})).toEqual([])
     expect(await reasonsOf({ center: '_7', role: 'reader' })).toEqual([])
     expect(await reasonsOf({ is_draft: true })).toEqual(['draft'])
@@ -278,14 +278,14 @@ describe('the preview of an announcement', () => {
     ['another role in a centre', { roles: ['reader'], centers: ['_2'] }],
     ['no reader, as a draft', { is_draft: true }],
     ['no reader yet, as it begins later', { publish_at: inDays(0.5) }],
-  ])('says for %s the same as what a user of that centre and role reads', async (_, more) => {
+  ])('for %s matches what a user of that centre and role sees', async (_, more) => {
     const row = await write({ ...text('x'), ...more })
     // The account "reader" belongs to the centre _7 and has the role "reader" only.
     const { is_shown } = await previewed({ id: row.id, center: '_7', role: 'reader' })
     expect(is_shown).toBe((await titlesFor(reader!)).length === 1)
   })
 
-  it('shows title and text in the language, else in English, as they would be stored', async () => {
+  it('shows title and text in the requested language, else in English, sanitised', async () => {
     const announcement = {
       ...text('News'),
       body_html: '<p onclick="a()">News<script>b()</script></p>',
@@ -305,7 +305,7 @@ describe('the preview of an announcement', () => {
       })
   })
 
-  it('stores nothing and takes from the stored announcement what is not sent', async () => {
+  it('stores nothing and uses stored values for omitted fields', async () => {
     const row = await write({ ...text('Stored'), centers: ['_7'] })
     expect(await previewed({ id: row.id, title: 'Other', center: '_7' })).toMatchObject({
       is_shown: true,
@@ -315,12 +315,12 @@ describe('the preview of an announcement', () => {
     expect((await paris!.get(ADMIN)).json().rows).toEqual([row])
   })
 
-  it('answers the begin of a draft as the moment at which it would be published', async () => {
+  it('uses the present as the start of a draft that would be published', async () => {
     const draft = await write({ ...text('x'), is_draft: true, publish_at: inDays(-1) })
     expect(await previewed({ id: draft.id, is_draft: false })).toMatchObject({ is_shown: true, reasons: [] })
   })
 
-  it('refuses what cannot be stored, unknown readers and unknown announcements', async () => {
+  it('refuses invalid content, unknown readers and unknown announcements', async () => {
     const errors = async (payload: object) => {
       const answer = await paris!.post(`${ADMIN}/preview`, payload)
       expect(answer.statusCode, answer.body).toBe(400)
@@ -333,7 +333,7 @@ describe('the preview of an announcement', () => {
   })
 })
 
-describe('an image of announcements', () => {
+describe('an image in an announcement', () => {
   const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   const send = (bytes: Buffer, name = 'a.png', caller = paris!) => {
     const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
@@ -343,7 +343,7 @@ describe('an image of announcements', () => {
     })
   }
 
-  it('is stored and shown as what it is, to those with a session', async () => {
+  it('is stored and served with its real type, only with a session', async () => {
     const { url } = (await send(PNG, 'a.html')).json()
     const answer = await reader!.get(url)
     expect(answer.rawPayload.equals(PNG)).toBe(true)
@@ -353,7 +353,7 @@ describe('an image of announcements', () => {
     expect((await write({ ...text('x'), body_html: html })).body_html).toBe(html)
   })
 
-  it('is nothing else, and not too large', async () => {
+  it('must be an image and must not be too large', async () => {
     for (const bytes of [Buffer.from('<svg onload="x()"/>'), Buffer.from('GIF8'), Buffer.alloc(0)])
       expect((await send(bytes)).json().code).toBe('not_an_image')
     expect((await send(Buffer.concat([PNG, Buffer.alloc(3 << 20)]))).statusCode).toBe(413)

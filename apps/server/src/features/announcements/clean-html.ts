@@ -4,9 +4,9 @@ import sanitize from 'sanitize-html'
 const { tags, attributes, schemes, removedWhole } = ANNOUNCEMENT_HTML
 
 /**
- * The HTML of an announcement without what its list does not allow (contract, `ANNOUNCEMENT_HTML`): other elements leave
- * their text, dangerous ones go whole, links lead to http, https, mailto or to this product, images come from here only.
- * Cleaning what is clean changes nothing.
+ * Sanitises the HTML of an announcement (contract, `ANNOUNCEMENT_HTML`). Other elements are replaced by their text, and
+ * dangerous elements are removed completely. Links lead to http, https, mailto or this product; images come only from
+ * this product. Idempotent.
  */
 export const cleanHtml = (html: string): string =>
   sanitize(html, {
@@ -18,10 +18,10 @@ export const cleanHtml = (html: string): string =>
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isAnnouncementImage(attribs.src ?? ''),
   }).trim()
 
-/** Whether somebody who looks at it sees nothing: no letter, no image. */
+/** True when the HTML shows neither text nor an image. */
 export const isBlankHtml = (html: string): boolean =>
   !html.includes('<img') && !/[^\s\u00a0\u200b-\u200f\u2060\ufeff]/.test(textOfHtml(html))
 
-/** What a search finds of it. */
+/** The searchable text of the HTML. */
 export const textOfHtml = (html: string): string =>
   sanitize(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ' ')

@@ -64,7 +64,7 @@ const textOf = ({ title, body_html, translations, created_by, roles, centers }: 
     ...[...roles, ...centers].flatMap(({ code, name }) => [code, name]),
   ].join(' ')
 
-/** Translations with something in them, trimmed and cleaned. */
+/** Non-empty translations, trimmed and sanitised. */
 const cleanTranslations = (translations: Translations): Translations =>
   Object.fromEntries(
     TRANSLATION_LOCALES.flatMap((locale) => {
@@ -74,7 +74,7 @@ const cleanTranslations = (translations: Translations): Translations =>
     }),
   )
 
-/** What is wrong with a title and a body, by field; `prefix` of a translation. */
+/** Errors of a title and a body by field; `prefix` is set for a translation. */
 function problemsOfText(title: string, html: string, locale: Locale, prefix = ''): Problems {
   const problems: Problems = {}
   if (title === '') problems[`${prefix}title`] = [format(locale, 'announcements.title_needed')]
@@ -86,11 +86,11 @@ function problemsOfText(title: string, html: string, locale: Locale, prefix = ''
   return problems
 }
 
-/** An instant that PostgreSQL holds too; undefined for a text that is none. */
+/** A time that PostgreSQL also accepts; undefined for invalid text. */
 export const instantOf = (text: string): Date | undefined => {
   const isIso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(text)
   const instant = new Date(isIso ? text : Number.NaN)
-  // The calendar is asked too: 31 February is read as a day of March.
+  // Checks the calendar date, because `Date` reads 31 February as a day of March.
   const day = new Date(`${text.slice(0, 10)}T00:00:00Z`)
   const isThere = !Number.isNaN(instant.getTime()) && day.toISOString().startsWith(text.slice(0, 10))
   return isThere ? instant : undefined
@@ -99,8 +99,8 @@ export const instantOf = (text: string): Date | undefined => {
 type Composed = announcements.Content & { readonly audience: announcements.Groups }
 
 /**
- * An announcement as it would be stored, from what was and what is sent.
- * @throws FormRefusal with all that is wrong with it
+ * Merges the sent values over the stored announcement and validates the result.
+ * @throws FormRefusal with all errors
  */
 function composedOf(
   input: AnnouncementInput,
@@ -110,7 +110,7 @@ function composedOf(
   problems: Problems = {},
 ): Composed {
   const title = (input.title ?? before?.title ?? '').trim()
-  // What is too long is told of what was sent, before it is cleaned.
+  // The length limit applies to the sent text, before it is sanitised.
   const sent = input.body_html ?? before?.bodyHtml ?? ''
   Object.assign(problems, problemsOfText(title, sent.length > MAX_ANNOUNCEMENT_BODY ? sent : cleanHtml(sent), locale))
   const translations = cleanTranslations(input.translations ?? before?.translations ?? {})
@@ -126,7 +126,7 @@ function composedOf(
   }
   const isDraft = input.is_draft ?? before?.isDraft ?? false
   const begin = instant('publish_at', before?.publishAt ?? now)
-  // Readers compare announcements by their begin (decision 50): an earlier one would count as read.
+  // Readers compare announcements by their start (decision 50). An earlier start would count as already read.
   const publishAt = before?.isDraft && !isDraft && begin && begin < now ? now : begin
   const expiresAt = instant('expires_at', before?.expiresAt)
   if (publishAt && expiresAt && expiresAt <= publishAt)
@@ -135,7 +135,7 @@ function composedOf(
   const among = (field: 'roles' | 'centers'): readonly announcements.Group[] => {
     const wanted = input[field]
     if (wanted === undefined) return before?.audience[field] ?? []
-    // Whom it is for already stays, also a centre that is closed.
+    // The current audience remains selectable, including inactive centres.
     const known = [...groups[field], ...(before?.audience[field] ?? [])]
     const found = wanted.map((one) => withIdOrCode(known, one))
     const unknown = wanted.filter((_, index) => found[index] === undefined)
@@ -149,7 +149,7 @@ function composedOf(
   return { title, bodyHtml: cleanHtml(sent), translations, ...times, audience }
 }
 
-/** An announcement as it would be stored now. @throws FormRefusal with all that is wrong with it */
+/** Merges and validates an announcement with current time and groups. @throws FormRefusal with all errors */
 const compose = async (
   db: Db,
   input: AnnouncementInput,
@@ -161,14 +161,14 @@ const compose = async (
     locale,
   })
 
-/** In the order of their codes: the order in which they are sent means nothing. */
+/** Sorted codes, so that the order of the sent list does not matter. */
 const codesOf = (groups: readonly announcements.Group[]): string | null =>
   groups
     .map(({ code }) => code)
     .sort()
     .join(', ') || null
 
-/** What the history of an announcement says of it. */
+/** Members of an announcement in its history. */
 const membersOf = ({ title, bodyHtml, translations, isDraft, publishAt, expiresAt, audience }: Composed) => ({
   title,
   body_html: bodyHtml,
@@ -185,17 +185,19 @@ const membersOf = ({ title, bodyHtml, translations, isDraft, publishAt, expiresA
   centers: codesOf(audience.centers),
 })
 
-/** Whether an announcement is addressed to these centres alone. Without centres it is addressed to all. */
+/** True when an announcement is addressed only to these centres. Without centres it is addressed to all. */
 const isForCentres = ({ centers }: announcements.Groups, centres: CentreCodes): boolean =>
   centres === null || (centers.length > 0 && centers.every(({ code }) => isInCentres(code, centres)))
 
-/** An announcement with its audience; undefined where there is none. */
+/** An announcement with its audience; undefined when it does not exist. */
 async function readComposed(db: Db, id: number, locale: Locale): Promise<Composed | undefined> {
   const stored = await announcements.find(db, id)
   return stored && { ...stored, audience: (await announcements.readAudiences(db, [id], locale)).get(id)! }
 }
 
-/** @throws Refusal 'network_only' for a wider audience than the administered centres; FormRefusal with what is wrong, by field */
+/**
+ * @throws Refusal 'network_only' for a wider audience than the administered centres; FormRefusal with errors by field
+ */
 export async function addAnnouncement(tx: Tx, input: AnnouncementInput, by: Administrator): Promise<number> {
   const composed = await compose(tx, input, undefined, by.locale)
   refuseUnless(isForCentres(composed.audience, administeredCentres(by.user)), 'network_only')
@@ -207,8 +209,8 @@ export async function addAnnouncement(tx: Tx, input: AnnouncementInput, by: Admi
 }
 
 /**
- * Changes an announcement for these centres alone; `centres` null: any.
- * @throws Refusal 'announcement_not_found' | 'stale_row' | 'network_only'; FormRefusal with what is wrong, by field
+ * Changes an announcement that is addressed only to these centres; `centres` null means any.
+ * @throws Refusal 'announcement_not_found' | 'stale_row' | 'network_only'; FormRefusal with errors by field
  */
 export async function changeAnnouncement(
   tx: Tx,
@@ -226,14 +228,17 @@ export async function changeAnnouncement(
   const composed = await compose(tx, input, before, by.locale)
   refuseUnless(isForCentres(composed.audience, centres), 'network_only')
   const changes = changesBetween(membersOf(before), membersOf(composed))
-  // What says the same is no change.
+  // Equal values count as no change, for example the same centres in another order.
   if (changes.length === 0) return
   await announcements.change(tx, stored.id, composed)
   await announcements.setAudience(tx, stored.id, composed.audience)
   await noteDeed(tx, ANNOUNCEMENTS_AREA, by, { action: 'changed', id: stored.id, code: composed.title }, changes)
 }
 
-/** Deletes an announcement for these centres alone; `centres` null: any. @returns whether there was one */
+/**
+ * Deletes an announcement that is addressed only to these centres; `centres` null means any. @returns false when not
+ * found
+ */
 export async function withdrawAnnouncement(
   tx: Tx,
   id: number,
@@ -268,7 +273,7 @@ export const announcementStore = (db: Db): AreaStore<AnnouncementRow, Announceme
   remove: (id, by) => deleteAnnouncement(db, id, by),
 })
 
-/** @throws Refusal 'not_an_image' for what is no PNG, JPEG, GIF or WebP, whatever it is called */
+/** @throws Refusal 'not_an_image' unless the content is PNG, JPEG, GIF or WebP, regardless of the file name */
 export async function storeImage(db: Db, bytes: Buffer, { user }: Administrator): Promise<{ url: string }> {
   const type = imageTypeOf(bytes)
   refuseUnless(type, 'not_an_image')
@@ -276,7 +281,7 @@ export async function storeImage(db: Db, bytes: Buffer, { user }: Administrator)
   return { url: `${ANNOUNCEMENT_IMAGES}${id}` }
 }
 
-/** The roles and centres that announcements of a user may be for. */
+/** The roles and centres that a user can address announcements to. */
 export async function readAudience(db: Db, user: CurrentUser, locale: Locale) {
   const centres = administeredCentres(user)
   const { roles, centers } = await announcements.readGroups(db, locale)
@@ -285,8 +290,8 @@ export async function readAudience(db: Db, user: CurrentUser, locale: Locale) {
 }
 
 /**
- * What a user of a centre, with a role, who reads a language would see of an announcement if it were stored as sent.
- * @throws Refusal 'announcement_not_found' | 'network_only'; FormRefusal with what is wrong, by field
+ * Previews an announcement as sent, for a reader with the given centre, role and language.
+ * @throws Refusal 'announcement_not_found' | 'network_only'; FormRefusal with errors by field
  */
 export async function previewAnnouncement(
   db: Db,

@@ -9,7 +9,7 @@ const SIGNATURES: readonly (readonly [ImageType, RegExp])[] = [
   ['image/webp', /^RIFF.{4}WEBP/s],
 ]
 
-/** What kind of image a file is, by its first bytes: what it is called is somebody's word. Undefined for others. */
+/** Detects the image type from the first bytes, because file names are not reliable. Undefined for other files. */
 export function imageTypeOf(bytes: Buffer): ImageType | undefined {
   const head = bytes.subarray(0, 12).toString('latin1')
   return SIGNATURES.find(([, signature]) => signature.test(head))?.[0]

@@ -6,7 +6,7 @@ import { numberOf } from '../../platform/http/row-id.ts'
 import { cleanHtml } from './clean-html.ts'
 import * as announcements from './repository.ts'
 
-/** Title and text in a language, in English where there is no translation. */
+/** Title and text in a language, else in English. */
 export const inLanguage = (
   { title, bodyHtml, translations }: Pick<announcements.Content, 'title' | 'bodyHtml' | 'translations'>,
   locale: Locale,
@@ -15,7 +15,10 @@ export const inLanguage = (
   return translated ? { language: locale, ...translated } : { language: 'en' as const, title, body_html: bodyHtml }
 }
 
-/** As its reader sees it: in their language or in English. Cleaned again: an earlier release may have stored it. */
+/**
+ * An announcement in the reader's language, else in English. Sanitised again, because an earlier release may have
+ * stored it.
+ */
 const answerOf = (row: announcements.Stored, locale: Locale): Announcement => {
   const { title, body_html } = inLanguage(row, locale)
   return {
@@ -27,11 +30,13 @@ const answerOf = (row: announcements.Stored, locale: Locale): Announcement => {
   }
 }
 
-/** What a user may read now, newest first. */
+/** Announcements shown to a user now, newest first. */
 export const announcementsFor = async (db: Db, userId: string, locale: Locale): Promise<Announcement[]> =>
   (await announcements.readShown(db, userId)).map((row) => answerOf(row, locale))
 
-/** @throws Refusal 'announcement_not_found', also for one that is not published, has expired or is for others */
+/**
+ * @throws Refusal 'announcement_not_found', also for one that is not published, has expired or is addressed to others
+ */
 export async function announcementFor(db: Db, id: string, userId: string, locale: Locale): Promise<Announcement> {
   const [row] = await announcements.readShown(db, userId, numberOf(id))
   refuseUnless(row, 'announcement_not_found')

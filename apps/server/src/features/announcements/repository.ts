@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { type CentreCodes, codeInCentres } from '../../platform/database/in-centres.ts'
 import type { Translations } from '../../schema/announcements.ts'
 
-/** What is stored of an announcement, beside whom it is for. */
+/** Stored content of an announcement, without its audience. */
 export type Content = {
   readonly title: string
   readonly bodyHtml: string
@@ -28,7 +28,7 @@ const COLUMNS = [
   'updated_at as updatedAt',
 ] as const
 
-/** Whether it is a draft, and its times, of a draft those that it will have. */
+/** Draft state and times. A draft has its planned times in separate columns. */
 const shownWhen = {
   isDraft: sql<boolean>`draft_publish_at is not null`.as('isDraft'),
   publishAt: sql<Date>`coalesce(draft_publish_at, publish_at)`.as('publishAt'),
@@ -37,7 +37,7 @@ const shownWhen = {
 
 const selectStored = (db: Db) => db.selectFrom('announcement').select(COLUMNS).select(Object.values(shownWhen))
 
-/** The announcements that a user may read now, without their content, newest first. Without a user: what is for everybody. */
+/** Announcements shown to a user now, without content, newest first. Without a user: those addressed to all. */
 async function readSeen(db: Db, userId: string | null): Promise<{ id: number; publishAt: Date }[]> {
   const user = userId === null ? null : Number(userId)
   const rows = await db
@@ -49,7 +49,7 @@ async function readSeen(db: Db, userId: string | null): Promise<{ id: number; pu
       sql<number[]>`array(select center_id from announcement_centre where announcement_id = announcement.id)`.as(
         'centers',
       ),
-      // Not of the row: PostgreSQL computes both once.
+      // Independent of the row: PostgreSQL computes both subqueries once.
       sql<number[]>`array(select role_id from user_role where user_id = ${user})`.as('readerRoles'),
       sql<number | null>`(select center_id from app_user where id = ${user})`.as('readerCenter'),
     ])
@@ -62,7 +62,7 @@ async function readSeen(db: Db, userId: string | null): Promise<{ id: number; pu
   )
 }
 
-/** What a user may read now, newest first; or the one with `id`. */
+/** Announcements shown to a user now, newest first; only the one with `id` if set. */
 export async function readShown(db: Db, userId: string, id?: number): Promise<Stored[]> {
   const seen = (await readSeen(db, userId)).map((row) => row.id).filter((each) => id === undefined || each === id)
   if (seen.length === 0) return []
@@ -70,17 +70,17 @@ export async function readShown(db: Db, userId: string, id?: number): Promise<St
   return rows.toSorted((one, other) => seen.indexOf(one.id) - seen.indexOf(other.id))
 }
 
-/** The newest one for a user, or for everybody. */
+/** The newest announcement for a user, or the newest addressed to all. */
 export const readNewest = async (db: Db, userId: string | null): Promise<{ id: number; publishAt: Date } | undefined> =>
   (await readSeen(db, userId))[0]
 
-/** The time of the database, by which announcements begin and end. */
+/** Time of the database. Start and end of announcements are compared with it. */
 export async function readNow(db: Db): Promise<Date> {
   const { now } = await db.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()
   return now
 }
 
-/** The announcements that are addressed to these centres alone; some hundred. */
+/** Announcements addressed only to these centres. A few hundred rows. */
 export function readFor(db: Db, centres: CentreCodes): Promise<Stored[]> {
   const [isOfCentres] = codeInCentres(sql`centre.code`, centres)
   const isForThem =
@@ -92,11 +92,10 @@ export function readFor(db: Db, centres: CentreCodes): Promise<Stored[]> {
     .execute()
 }
 
-/** One of them, held until the transaction ends. */
+/** Reads an announcement with a row lock until the transaction ends. */
 export const hold = (tx: Tx, id: number): Promise<Stored | undefined> =>
   selectStored(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** One of them. */
 export const find = (db: Db, id: number): Promise<Stored | undefined> =>
   selectStored(db).where('id', '=', id).executeTakeFirst()
 
@@ -105,7 +104,7 @@ export type Groups = { readonly roles: readonly Group[]; readonly centers: reado
 
 const named = (name: string, names: Record<string, string>, locale: string) => names[locale] ?? name
 
-/** The roles and centres there are. */
+/** All roles and active centres. */
 export async function readGroups(db: Db, locale: string): Promise<Groups> {
   const roles = await db.selectFrom('role').select(['id', 'code', 'name']).orderBy('code').execute()
   const centres = await db
@@ -118,7 +117,7 @@ export async function readGroups(db: Db, locale: string): Promise<Groups> {
   return { roles, centers: centres.map(({ names, name, ...rest }) => ({ ...rest, name: named(name, names, locale) })) }
 }
 
-/** Whom announcements are for, by their id. */
+/** Audience of each announcement, by id. */
 export async function readAudiences(db: Db, ids: readonly number[], locale: string): Promise<Map<number, Groups>> {
   const roles = await db
     .selectFrom('announcement_role')
@@ -147,7 +146,7 @@ export async function readAudiences(db: Db, ids: readonly number[], locale: stri
   )
 }
 
-/** Times of a draft that the release before, which reads no others, takes for those of an expired announcement. */
+/** Times of a draft as the previous release reads them: those of an expired announcement. */
 const EXPIRED = { publish_at: new Date(0), expires_at: new Date(1) }
 
 const values = ({ title, bodyHtml, translations, isDraft, publishAt, expiresAt }: Content) => ({
@@ -177,7 +176,7 @@ export async function change(tx: Tx, id: number, content: Content): Promise<void
     .execute()
 }
 
-/** Says whom it is for. */
+/** Replaces the audience of an announcement. */
 export async function setAudience(tx: Tx, id: number, { roles, centers }: Groups): Promise<void> {
   await tx.deleteFrom('announcement_role').where('announcement_id', '=', id).execute()
   await tx.deleteFrom('announcement_centre').where('announcement_id', '=', id).execute()
@@ -197,7 +196,7 @@ export async function remove(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('announcement').where('id', '=', id).execute()
 }
 
-/** @returns the id under which an image is fetched */
+/** @returns the id used in the image URL */
 export async function addImage(db: Db, contentType: string, content: Buffer, createdBy: string): Promise<string> {
   const { id } = await db
     .insertInto('announcement_image')
@@ -207,7 +206,7 @@ export async function addImage(db: Db, contentType: string, content: Buffer, cre
   return id
 }
 
-/** An image, by an id of the form of a UUID. */
+/** Reads an image. `id` must have UUID format. */
 export const readImage = (db: Db, id: string): Promise<{ contentType: string; content: Buffer } | undefined> =>
   db
     .selectFrom('announcement_image')
