@@ -8,11 +8,11 @@ import { DEFAULT_007 } from '../../catalogue/records/system-fields.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { knownUrls } from '../urls/service.ts'
 
-/** The state of a version as the wire names it: a draft with errors is a version in error. */
+/** Status of a version in the API: a draft with errors has the status `error`. */
 export const statusOf = ({ state, hasErrors }: Pick<Version, 'state' | 'hasErrors'>): VersionStatus =>
   state === 'draft' && hasErrors ? 'error' : state
 
-/** A record in wire form, with the fields that an editor expects to find: a default 007 and an empty 006. */
+/** A record in wire form. Adds a default 007 and an empty 006, which the editor expects. */
 export const onWire = (record: MarcRecord): WireRecordShape => {
   const { fields } = toWire(record) as WireRecordShape
   return {
@@ -39,7 +39,7 @@ export const recordAnswerOf = async (
   published: await publishedBeside(db, version),
 })
 
-/** The active version that stands beside another one. */
+/** The active version that exists in addition to another version. */
 const publishedBeside = async (db: Db, { state, recordId }: Version): Promise<WireRecordShape | null> => {
   if (state === 'active') return null
   const { active } = await currentVersions(db, recordId)

@@ -29,7 +29,7 @@ const ENRICHED = [
 ]
 const LINK = (to: string) => `=787  08$tVoir aussi$x${to}`
 
-/** What takes away or changes something that stands in the base. */
+/** Changes that remove or alter stored data. */
 const FORBIDDEN_CHANGES: typeof FORBIDDEN = {
   ...FORBIDDEN,
   '022 $l': {
@@ -43,9 +43,9 @@ const FORBIDDEN_CHANGES: typeof FORBIDDEN = {
   },
 }
 const names = Object.keys(FORBIDDEN_CHANGES)
-/** A title about an entry of the walk: a dollar sign would begin a subfield. */
+/** Test title of an entry. The dollar sign is removed, because it would start a subfield. */
 const titleOf = (start: string, name: string) => `${start} ${name.replace('$', '')}`
-/** Each entry of the walk has an active record, and one that is only a draft, of its own. */
+/** Each entry has its own active record and its own record that is only a draft. */
 const activeOf = (name: string) => ISSN(100 + names.indexOf(name))
 const draftOf = (name: string) => ISSN(200 + names.indexOf(name))
 
@@ -87,8 +87,8 @@ const save = async (caller: Caller | undefined, issn: string, record: MarcRecord
 const codesOf = ({ diagnostic }: RecordAnswer) => [...new Set(diagnostic.errors.map(({ code }) => code))]
 const mended = (record: MarcRecord): MarcRecord => fromLines([...toLines(record), '=245  10$aMis en ordre']).record!
 
-describe.each(Object.entries(FORBIDDEN_CHANGES))('%s', (name, forbidden) => {
-  it('is an error of a save, however often it is repeated', async () => {
+describe.each(Object.entries(FORBIDDEN_CHANGES))('reserved change: %s', (name, forbidden) => {
+  it('is an error at every save', async () => {
     const issn = activeOf(name)
     const record = changed(await stored(issn), forbidden)
     for (const _ of [1, 2]) {
@@ -99,7 +99,7 @@ describe.each(Object.entries(FORBIDDEN_CHANGES))('%s', (name, forbidden) => {
     expect((await findRecord(server.db.db, issn))!.center).toBe('_7')
   })
 
-  it('is an error of a record that was never active, however often it is repeated, and hands it to nobody', async () => {
+  it('is an error at every save of a record that was never active, and does not move the record to another centre', async () => {
     const issn = draftOf(name)
     const record = mended(changed(await stored(issn), forbidden))
     for (const _ of [1, 2, 3]) {
@@ -111,7 +111,7 @@ describe.each(Object.entries(FORBIDDEN_CHANGES))('%s', (name, forbidden) => {
     expect((await london!.post(`/api/record/${issn}`, { record: toWire(record) })).statusCode).toBe(403)
   })
 
-  it('is no error for a member of the international centre, who gives a reason for enrichments', async () => {
+  it('is allowed to members of the international centre, with a reason for enrichments', async () => {
     const issn = activeOf(name)
     const before = (await paris!.get(`/api/record/${issn}/versions`)).json().active[0].record
     const record = changed(serial(issn, titleOf('Publié', name), [LINK(ISSN(1)), ...ENRICHED]), forbidden)
@@ -133,16 +133,16 @@ describe.each(Object.entries(FORBIDDEN_CHANGES))('%s', (name, forbidden) => {
   })
 })
 
-describe.each(Object.entries(FORBIDDEN))('%s of a number that nobody has described', (name, forbidden) => {
+describe.each(Object.entries(FORBIDDEN))('reserved change of a number without a description: %s', (name, forbidden) => {
   const place = Object.keys(FORBIDDEN).indexOf(name)
 
-  it('is an error of who describes it by hand', async () => {
+  it('is an error when a cataloguer describes the number', async () => {
     const issn = issnFromNumber(8_300_000 + place)
     const record = changed(serial(issn, titleOf('Décrit', name)), forbidden)
     for (const _ of [1, 2]) expect(codesOf(await save(france, issn, record))).toContain(forbidden.code)
   })
 
-  it('does not come in with an import, nor with a reimport of the same file', async () => {
+  it('is not stored by an import or a reimport of the same file', async () => {
     const issn = ISSN(400 + place)
     const foreign = ['=044  \\\\$axxk$cGBR', '=008  240115c20199999xxkqr\\p\\\\\\\\\\\\\\0\\\\\\b0fre\\\\']
     const file = iso2709Of([
@@ -168,7 +168,7 @@ describe.each(Object.entries(FORBIDDEN))('%s of a number that nobody has describ
     }
   })
 
-  it('is an error of who saves a duplicate', async () => {
+  it('is an error when a duplicate is saved', async () => {
     const made = await france!.post(`/api/record/${ISSN(1)}/duplicate`, { medium: 'cr' })
     expect(made.statusCode, made.body).toBe(200)
     const { issn, record } = made.json()
@@ -182,7 +182,7 @@ describe.each(Object.entries(FORBIDDEN))('%s of a number that nobody has describ
   })
 })
 
-describe('a save without what the system wrote', () => {
+describe('a save without the enrichments', () => {
   const without = (record: MarcRecord, tags: RegExp) =>
     fromLines(toLines(record).filter((line) => !tags.test(line))).record!
 
@@ -190,7 +190,7 @@ describe('a save without what the system wrote', () => {
     ['one of them', /^=926/],
     ['a facet', /^=510/],
     ['all of them', /^=(510|920|926|989)/],
-  ])('keeps %s without a diagnostic', async (_, tags) => {
+  ])('retains %s without a diagnostic', async (_, tags) => {
     const issn = ISSN(305)
     const before = await stored(issn)
     const sent = without(before, tags)
@@ -203,7 +203,7 @@ describe('a save without what the system wrote', () => {
     expect(enrichmentsOf(await stored(issn))).toEqual(enrichmentsOf(before))
   })
 
-  it('takes them away for a member of the international centre who gives a reason', async () => {
+  it('removes them for a member of the international centre with a reason', async () => {
     const issn = ISSN(306)
     const sent = without(await stored(issn), /^=926/)
     expect((await save(paris, issn, sent)).status).toBe('active')
@@ -213,7 +213,7 @@ describe('a save without what the system wrote', () => {
   })
 })
 
-describe('a new import of what the system writes', () => {
+describe('a new import with enrichments', () => {
   const imported = async (caller: Caller | undefined, issn: string) => {
     const file = iso2709Of([serial(issn, `Nouveau ${issn}`, ENRICHED)])
     const { id } = await importFile(caller!, { file, payload: { ...NEW_IN_FRANCE, dry_run: false } })
@@ -224,14 +224,14 @@ describe('a new import of what the system writes', () => {
   const ignored = ({ diagnostic }: Pick<RecordAnswer, 'diagnostic'>) =>
     diagnostic.warnings.flatMap(({ code, field }) => (code === 'enrichment_ignored' ? [field] : []))
 
-  it('stores it for a member of the international centre', async () => {
+  it('stores them for a member of the international centre', async () => {
     const { told, enrichments } = await imported(paris, ISSN(450))
     expect(told.diagnostic.errors).toEqual([])
     expect(ignored(told)).toEqual([])
     expect(enrichments).toHaveLength(4)
   })
 
-  it('leaves it out for others, who are told', async () => {
+  it('omits them for other users and reports it', async () => {
     const { told, enrichments } = await imported(france, ISSN(451))
     expect(ignored(told)).toEqual(['510', '920', '926', '989'])
     expect(enrichments).toEqual([])
@@ -249,7 +249,7 @@ describe('a reimport', () => {
   const plain = (n: number, more: readonly string[] = []) =>
     serial(ISSN(n), `Reversé ${n}`, [LINK(ISSN(1)), '=500  \\\\$aNote', ...more])
 
-  it('leaves enrichments that its file does not carry, without a word', async () => {
+  it('retains enrichments that its file lacks, without a diagnostic', async () => {
     const before = enrichmentsOf(await stored(ISSN(301)))
     expect(before).toHaveLength(4)
     expect(await reimport(plain(301))).toMatchObject({ outcome: 'active' })
@@ -257,7 +257,7 @@ describe('a reimport', () => {
     expect(valueIn(await stored(ISSN(301)), '500', 'a')).toBe('Note')
   })
 
-  it('leaves enrichments that its file has otherwise, and says so', async () => {
+  it('retains enrichments that differ in its file, and reports it', async () => {
     const before = enrichmentsOf(await stored(ISSN(302)))
     const told = await reimport(plain(302, ['=920  \\\\$gPortico$hportico$iPreserved', ENRICHED[3]!]))
     expect(told.outcome).toBe('active_with_warnings')
@@ -265,7 +265,7 @@ describe('a reimport', () => {
     expect(enrichmentsOf(await stored(ISSN(302)))).toEqual(before)
   })
 
-  it('leaves what the system wrote into 022 and 699', async () => {
+  it('retains subfields that the system wrote into 022 and 699', async () => {
     const issn = ISSN(303)
     const lines = in022(toLines(await stored(issn)), (line) => `${line}$m${ISSN(98)}$51`).map((line) =>
       line.startsWith('=699') ? `${line}$v_0` : line,
@@ -281,8 +281,8 @@ describe('a reimport', () => {
   })
 })
 
-describe('an old version that is restored', () => {
-  it('keeps what the system wrote since', async () => {
+describe('a restored version', () => {
+  it('retains enrichments written since', async () => {
     const issn = ISSN(304)
     const old = (await france!.get(`/api/record/${issn}/versions`)).json().active[0].id
     const lines = toLines(await stored(issn)).map((line) => line.replace('Natural sciences', 'History'))
@@ -296,12 +296,12 @@ describe('an old version that is restored', () => {
   })
 })
 
-describe.each(Object.entries(FORBIDDEN))('%s by a merge', (name, forbidden) => {
+describe.each(Object.entries(FORBIDDEN))('reserved change by a merge: %s', (name, forbidden) => {
   const merge = (caller: Caller | undefined, kept: string, body: object) =>
     caller!.post(`/api/record/${kept}/merge`, { dry_run: false, ...body })
   const place = Object.keys(FORBIDDEN).indexOf(name)
 
-  it('is refused in what is chosen for the record that is kept', async () => {
+  it('is refused in the content chosen for the remaining record', async () => {
     const [kept, cancel] = [ISSN(500 + place), ISSN(520 + place)]
     const record = changed(await stored(kept), forbidden)
     const answer = await merge(france, kept, { cancel, record: toWire(record) })
@@ -309,7 +309,7 @@ describe.each(Object.entries(FORBIDDEN))('%s by a merge', (name, forbidden) => {
     expect(toLines(await stored(kept))).not.toEqual(toLines(record))
   })
 
-  it('is refused in a draft that it would make active as the cancelled one', async () => {
+  it('is refused in a draft that the merge would activate as the cancelled record', async () => {
     const [kept, cancel] = [ISSN(500 + place), ISSN(540 + place)]
     const record = mended(changed(await stored(cancel), forbidden))
     expect((await save(france, cancel, record)).status).toBe('error')
@@ -319,36 +319,39 @@ describe.each(Object.entries(FORBIDDEN))('%s by a merge', (name, forbidden) => {
   })
 })
 
-describe.each(Object.entries(FORBIDDEN))('%s by an import that is undone', (name, forbidden) => {
-  const place = Object.keys(FORBIDDEN).indexOf(name)
+describe.each(Object.entries(FORBIDDEN))(
+  'reserved change in a draft before a reverted import: %s',
+  (name, forbidden) => {
+    const place = Object.keys(FORBIDDEN).indexOf(name)
 
-  it('comes back as the draft that it was, and is active nowhere', async () => {
-    const issn = ISSN(560 + place)
-    const before = await stored(issn)
-    const claim = changed(before, forbidden)
-    expect((await save(france, issn, claim)).status).toBe('error')
-    const file = iso2709Of([serial(issn, titleOf('Rétabli', name), ['=500  \\\\$aNote'])])
-    const { id, status_summary } = await importFile(france!, { file, payload: { mode: 'reimport', dry_run: false } })
-    expect(status_summary.draft + status_summary.rejected).toBe(0)
-    expect((await france!.post(`/api/imports/${id}/revert`)).statusCode).toBe(200)
-    await expect
-      .poll(async () => (await france!.get(`/api/imports/${id}`)).json().revert)
-      .toMatchObject({ status: 'completed', reverted: 1 })
-    const { active, draft } = (await france!.get(`/api/record/${issn}/versions`)).json()
-    expect([active.length, draft.length]).toEqual([1, 1])
-    const described = (record: MarcRecord) =>
-      toLines(record)
-        .filter((line) => !/^=(005|039)/.test(line))
-        .sort()
-    expect(described(await stored(issn))).toEqual(described(before))
-    expect((await findRecord(server.db.db, issn))!.center).toBe('_7')
-    const again = await save(france, issn, claim)
-    expect([again.status, codesOf(again)]).toEqual(['error', expect.arrayContaining([forbidden.code])])
-  })
-})
+    it('is restored as a draft and never becomes active', async () => {
+      const issn = ISSN(560 + place)
+      const before = await stored(issn)
+      const claim = changed(before, forbidden)
+      expect((await save(france, issn, claim)).status).toBe('error')
+      const file = iso2709Of([serial(issn, titleOf('Rétabli', name), ['=500  \\\\$aNote'])])
+      const { id, status_summary } = await importFile(france!, { file, payload: { mode: 'reimport', dry_run: false } })
+      expect(status_summary.draft + status_summary.rejected).toBe(0)
+      expect((await france!.post(`/api/imports/${id}/revert`)).statusCode).toBe(200)
+      await expect
+        .poll(async () => (await france!.get(`/api/imports/${id}`)).json().revert)
+        .toMatchObject({ status: 'completed', reverted: 1 })
+      const { active, draft } = (await france!.get(`/api/record/${issn}/versions`)).json()
+      expect([active.length, draft.length]).toEqual([1, 1])
+      const described = (record: MarcRecord) =>
+        toLines(record)
+          .filter((line) => !/^=(005|039)/.test(line))
+          .sort()
+      expect(described(await stored(issn))).toEqual(described(before))
+      expect((await findRecord(server.db.db, issn))!.center).toBe('_7')
+      const again = await save(france, issn, claim)
+      expect([again.status, codesOf(again)]).toEqual(['error', expect.arrayContaining([forbidden.code])])
+    })
+  },
+)
 
-describe('another entrance', () => {
-  it('gives records to another centre for nobody but a member of the international centre', async () => {
+describe('other calls', () => {
+  it('transfer records only for members of the international centre', async () => {
     for (const force_country of [true, false]) {
       const body = { issns: [ISSN(1)], center_id: '_2', force_country, dry_run: false }
       for (const caller of [france, london])
@@ -357,7 +360,7 @@ describe('another entrance', () => {
     expect((await findRecord(server.db.db, ISSN(1)))!.center).toBe('_7')
   })
 
-  it('makes no flag, no other centre and no enrichment of texts of the assignment form', async () => {
+  it('create no flag, other centre or enrichment from texts of the assignment form', async () => {
     const sneaked = 'Revue $9 1 $2_2 $51\u001f91\u001f2_2'
     const form = {
       id: 'a',
@@ -381,7 +384,7 @@ describe('another entrance', () => {
     const answer = await france!.post('/api/assignment', { records: [form], dry_run: false })
     expect(answer.statusCode, answer.body).toBe(200)
     const number = answer.json().successes.a
-    // Either the form is refused, or what it gave is text and nothing else.
+    // Either the form is refused, or its texts are stored as plain text.
     if (number === undefined) return expect(answer.json().failures.a).toBeDefined()
     const record = await stored(number)
     expect([...'56789'].map((flag) => valueIn(record, '022', flag))).toEqual(Array(5).fill(undefined))

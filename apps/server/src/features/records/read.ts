@@ -14,7 +14,7 @@ import type { FileAnswer } from '../../platform/http/check-answers.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 
 /**
- * The version of a record that a call means: the one named, else the active one, else the draft.
+ * The requested version of a record; without an id the active version, else the draft.
  * @throws Refusal 'record_not_found' | 'version_not_found'
  */
 async function versionOf(db: Db, issn: string, versionId: string | undefined): Promise<[RecordRow, Version]> {
@@ -32,7 +32,7 @@ async function versionOf(db: Db, issn: string, versionId: string | undefined): P
 }
 
 /**
- * Reads a record; to edit it, takes its lock for `user`.
+ * Reads a record; with `edit`, also takes the lock for `user`.
  * @throws Refusal 'record_not_found' | 'version_not_found' | 'forbidden' | 'no_centre' | 'not_your_centre' | 'locked'
  */
 export async function readRecord(
@@ -44,15 +44,16 @@ export async function readRecord(
   if (edit) {
     refuseUnlessMayEdit(user, record)
     await openRecord(db, record, user)
-    // What was read before the lock was taken may have been saved over since.
+    // Reads again under the lock, because the record may have been saved since the first read.
     return (await versionOf(db, issn, versionId))[1]
   }
   return version
 }
 
 /**
- * The record as a file in one of the formats of MARC 21.
- * @throws Refusal 'record_not_found' | 'version_not_found' | 'not_iso2709' (a draft may be longer than ISO 2709 holds)
+ * The record as a file in a MARC 21 format.
+ * @throws Refusal 'record_not_found' | 'version_not_found' | 'not_iso2709' (a draft can exceed the length limit of ISO
+ * 2709)
  */
 export async function downloadRecord(
   db: Db,

@@ -22,14 +22,16 @@ import { changesWaitingFor } from '../consequences/waiting.ts'
 import { onWire, recordAnswerOf } from './answer.ts'
 import * as reading from './read.ts'
 
-/** The answer says that the record was saved under another number than the one that was held for it. */
+/** Adds a warning that the record was saved under another number than the one that was locked. */
 const withMove = (answer: RecordAnswer, before: string, locale: Locale): RecordAnswer => {
   const { warnings } = diagnosticLists([movedDiagnostic(before, answer.issn)], locale)
   const { errors, warnings: own } = answer.diagnostic
   return { ...answer, diagnostic: { errors, warnings: [...warnings, ...own] }, moved_from: before }
 }
 
-/** The answer to a save tells what it did to others, which no version of its own record keeps. */
+/**
+ * Adds warnings about other records that the save made invalid. They are not stored in a version of the saved record.
+ */
 const withInvalidated = (
   answer: RecordAnswer,
   { version, invalidated }: saving.Saved,

@@ -11,7 +11,7 @@ let app: App
 type Client = Awaited<ReturnType<typeof loginAs>>
 let [france, france2, london, paris, nocentre, reader]: Client[] = []
 
-/** Valid serials of centre _7 in their register form. */
+/** Valid Register records of centre _7. */
 const french: MarcRecord[] = []
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const save = async (client: Client | undefined, issn: string, record: object, ve
 }
 const find = async (client: Client | undefined, query: string, anywhere = true): Promise<SearchAnswer> =>
   (await client!.post('/api/search', { basic_query: { query, anywhere } })).json()
-/** The record with one more variant title. */
+/** Adds a variant title to the record. */
 const withTitle = (record: WireRecordShape, title: string): WireRecordShape => {
   const others = record.fields['246']
   const list = others === undefined ? [] : Array.isArray(others) ? others : [others]
@@ -60,7 +60,7 @@ const broken = (record: WireRecordShape): WireRecordShape => {
 }
 
 describe('saving', () => {
-  it('stores a valid record as active, archives the former version, and the next search finds it', async () => {
+  it('stores a valid record as active, archives the previous version and makes it searchable immediately', async () => {
     const issn = issnAt(0)
     const before = await read(france, issn)
     expect(before.status).toBe('active')
@@ -77,7 +77,7 @@ describe('saving', () => {
     expect(versions.active[0].author).toBe('france')
   })
 
-  it('writes 005 and 039 itself and keeps the names of earlier authors', async () => {
+  it('writes 005 and 039 and keeps the names of earlier authors', async () => {
     const { record } = await read(france, issnAt(0))
     const [history] = record.fields['039'] as { subFields: Record<string, string>[] }[]
     expect(history!.subFields[1]).toEqual({ b: 'france' })
@@ -88,7 +88,7 @@ describe('saving', () => {
     expect(saved.record.fields['005']).not.toBe('19000101000000.0')
   })
 
-  it('stores a record with errors as a draft beside the active version, which stays what is searched', async () => {
+  it('stores a record with errors as a draft while the active version remains searchable', async () => {
     const issn = issnAt(1)
     const before = await read(france, issn)
     const draft = await save(france, issn, broken(withTitle(before.record, 'Zyzzogeton')))
@@ -108,7 +108,7 @@ describe('saving', () => {
     expect([versions.draft.length, versions.active.length, versions.archived.length]).toEqual([0, 1, 2])
   })
 
-  it('tells the second of two tabs, with the version that came in between', async () => {
+  it('refuses the second of two tabs and returns the version saved in between', async () => {
     const issn = issnAt(2)
     const { record, version_id } = await read(france, issn)
     const [one, other] = await Promise.all([
@@ -120,7 +120,7 @@ describe('saving', () => {
     expect(refused.json()).toMatchObject({ code: 'stale_version', details: { current: stored.json().version_id } })
   })
 
-  it('refuses in the order of the contract', async () => {
+  it('checks in the order of the contract', async () => {
     const issn = issnAt(3)
     const { record } = await read(france, issn)
     const refusal = async (client: Client | undefined, number: string, body: object) => {
@@ -140,7 +140,7 @@ describe('saving', () => {
     await paris!.delete(`/api/record_lock/${issn}`)
   })
 
-  it('leaves empty subfields out, and says which', async () => {
+  it('omits empty subfields and reports them', async () => {
     const issn = issnAt(5)
     const { record, version_id } = await read(france, issn)
     const link = { indicator1: '0', indicator2: '0', subFields: [{ a: '' }, { t: 'Auberge' }, { x: ' ' }] }
@@ -166,7 +166,7 @@ describe('saving', () => {
     expect(rows[0].diagnostic).not.toContain('empty-subfield')
   })
 
-  it('drops those of a loaded record', async () => {
+  it('omits empty subfields of a loaded record', async () => {
     const issn = issnAt(6)
     const { record, version_id } = await read(france, issn)
     await test.pool.query(
@@ -179,7 +179,7 @@ describe('saving', () => {
     expect(record.fields['500']).toBeUndefined()
   })
 
-  it('keeps a record with control characters a draft', async () => {
+  it('reports control characters as errors', async () => {
     const issn = issnAt(7)
     const { record } = await read(france, issn)
     for (const [character, code] of [
@@ -195,14 +195,14 @@ describe('saving', () => {
     }
   })
 
-  it('judges a record that lost its category as what it was', async () => {
+  it('validates a record without category by its previous category', async () => {
     const { record } = await read(france, issnAt(3))
     const { 699: _, 222: __, ...fields } = record.fields
     const { status, diagnostic }: DryRunAnswer = (await post(france, issnAt(3), { record: { fields } })).json()
     expect([status, diagnostic.errors.map(({ field }) => field)]).toEqual(['ERROR', ['222', '699']])
   })
 
-  it('says what keeps something from being a record', async () => {
+  it('reports why a value is not a record', async () => {
     const issn = issnAt(3)
     const { record } = await read(france, issn)
     const withField = (tag: string, subFields: object[]) => ({
@@ -248,7 +248,7 @@ describe('saving', () => {
     expect(await codes(paris)).toEqual([])
   })
 
-  it('does not store a default 007 that came back untouched', async () => {
+  it('does not store an unchanged default 007', async () => {
     const issn = issnAt(5)
     const before = await read(paris, issn)
     const { '007': _, ...fields } = before.record.fields
@@ -273,7 +273,7 @@ describe('saving', () => {
     }
   })
 
-  it('gives the record as a file in three formats', async () => {
+  it('returns the record as a file in three formats', async () => {
     const issn = issnAt(7)
     for (const [format, start] of [
       ['iso2709', /^\d{5}/],
@@ -287,7 +287,7 @@ describe('saving', () => {
     }
   })
 
-  it('says when ISO 2709 cannot hold a draft, which the other formats can', async () => {
+  it('refuses ISO 2709 for a draft that is too long, but not the other formats', async () => {
     const issn = issnAt(13)
     const { record } = await read(france, issn)
     const long = await save(france, issn, withTitle(record, 'é'.repeat(6_000)))
@@ -300,7 +300,7 @@ describe('saving', () => {
 })
 
 describe('locks', () => {
-  it('are taken by editing, named to others, kept and released by their owner', async () => {
+  it('are taken for editing, shown to others, and extended and released by their owner', async () => {
     const issn = issnAt(8)
     expect((await france!.get(`/api/record/${issn}/json?edit=true`)).statusCode).toBe(200)
     const refused = await paris!.get(`/api/record/${issn}/json?edit=true`)
@@ -330,7 +330,7 @@ describe('locks', () => {
 })
 
 describe('versions', () => {
-  it('in error can be deleted, others not', async () => {
+  it('can be deleted only when in error', async () => {
     const issn = issnAt(10)
     const active = await read(france, issn)
     expect((await france!.delete(`/api/record/${active.version_id}`)).json().code).toBe('version_not_in_error')
@@ -342,7 +342,7 @@ describe('versions', () => {
     expect(hit!._source.draft_record).toBe(false)
   })
 
-  it('are of one record, whether its x is written large or small', async () => {
+  it('are found with an upper-case or lower-case x in the ISSN', async () => {
     const issn = french.map((record) => valueIn(record, '022', 'a')!).find((number) => number.endsWith('X'))!
     expect(await read(france, issn.toLowerCase())).toEqual(await read(france, issn))
   })

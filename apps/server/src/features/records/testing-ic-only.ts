@@ -2,7 +2,7 @@ import { fromLines, type MarcRecord, toLines } from '@seriatim/marc'
 
 type Forbidden = { readonly code: string; readonly change: (lines: readonly string[]) => string[] }
 
-/** What only the international centre may do to a description: lines as it would write them instead. */
+/** Changes of a description that are reserved to the international centre, applied to mrk lines. */
 export const FORBIDDEN: Readonly<Record<string, Forbidden>> = {
   ...Object.fromEntries(
     [...'56789'].map((flag) => [
@@ -22,6 +22,6 @@ export const FORBIDDEN: Readonly<Record<string, Forbidden>> = {
 export const in022 = (lines: readonly string[], change: (line: string) => string): string[] =>
   lines.map((line) => (line.startsWith('=022') ? change(line) : line))
 
-/** The record with what is forbidden. */
+/** Applies a reserved change to a record. */
 export const changed = (record: MarcRecord, { change }: Forbidden): MarcRecord =>
   fromLines(change(toLines(record))).record!
