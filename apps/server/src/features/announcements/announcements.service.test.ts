@@ -278,7 +278,7 @@ describe('the preview of an announcement', () => {
     ['another role in a centre', { roles: ['reader'], centers: ['_2'] }],
     ['no reader, as a draft', { is_draft: true }],
     ['no reader yet, as it begins later', { publish_at: inDays(0.5) }],
-  ])('for %s matches what a user of that centre and role sees', async (_, more) => {
+  ])('for %s agrees with the announcements shown to a user of that centre and role', async (_, more) => {
     const row = await write({ ...text('x'), ...more })
     // The account "reader" belongs to the centre _7 and has the role "reader" only.
     const { is_shown } = await previewed({ id: row.id, center: '_7', role: 'reader' })
@@ -315,7 +315,7 @@ describe('the preview of an announcement', () => {
     expect((await paris!.get(ADMIN)).json().rows).toEqual([row])
   })
 
-  it('uses the present as the start of a draft that would be published', async () => {
+  it('treats a draft to be published as starting now', async () => {
     const draft = await write({ ...text('x'), is_draft: true, publish_at: inDays(-1) })
     expect(await previewed({ id: draft.id, is_draft: false })).toMatchObject({ is_shown: true, reasons: [] })
   })

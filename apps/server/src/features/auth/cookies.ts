@@ -10,7 +10,7 @@ const NAMES = [
   'session_expires_at',
 ] as const
 
-/** `protocol` is https only when the connection or a trusted proxy says so. */
+/** `protocol` is https for a TLS connection, or when a trusted proxy reports https. */
 const attributes = (request: FastifyRequest) =>
   ({ path: '/', sameSite: 'strict', secure: request.protocol === 'https' }) as const
 

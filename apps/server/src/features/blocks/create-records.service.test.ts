@@ -65,7 +65,7 @@ it('creates each record once when two runs are concurrent', async () => {
   expect((await findBlock(test.db, making.blockId))?.recordsCreated).toBe(6_000)
 })
 
-it('removes created records after a failure, keeps earlier ones, and frees the numbers', async () => {
+it('a failed creation removes its records, retains earlier ones and frees the numbers', async () => {
   const earlier = issnFromNumber(3_000_001)
   await test.db.insertInto('record').values({ issn: earlier, center: '_7', category: 'fre' }).execute()
   const making = await makingOf(3_000_000, 10)

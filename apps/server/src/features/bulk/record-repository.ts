@@ -46,7 +46,7 @@ const RECORD_COLUMNS = [
   'revert_errors as revertErrors',
 ] as const
 
-/** Condition on unprocessed records for each phase. Each condition has its own partial index. */
+/** Condition on unprocessed records for each phase. Each condition has its own index. */
 const LEFT_TO_DO = {
   preview: sql<boolean>`outcome = 'pending'`,
   run: sql<boolean>`outcome = 'change' and not left_out`,
@@ -137,8 +137,8 @@ const givenTouches = (touched: readonly Touched[]) => sql`unnest(
 
 /**
  * Stores the changes that saves of a set made. The first save sets the previous versions, the last one the final
- * version. When another user changed a record between two saves, `last_version` keeps the set's earlier version, so a
- * revert skips the record.
+ * version. When another user changed a record between two saves, `last_version` remains the set's earlier version, so
+ * that a revert skips the record.
  */
 export async function noteTouches(tx: Tx, id: number, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return

@@ -71,8 +71,8 @@ async function centresOf(db: Db, id: string, { to: given }: Asked, { locale }: A
 }
 
 /**
- * Countries of a centre that the other one lacks. Empty when the other centre has no countries, because rules then do
- * not compare countries.
+ * Countries of a centre that the other one lacks. Empty when the other one is a national centre without countries,
+ * because rules then do not compare countries.
  */
 const countriesToAdd = (from: StoredCentre, to: StoredCentre): string[] =>
   to.countries.length === 0 && to.code !== CENTRAL_CENTRE

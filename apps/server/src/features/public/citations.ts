@@ -17,7 +17,7 @@ type Cited = {
   readonly title: string
   readonly publisher: string | undefined
   readonly place: string | undefined
-  /** Four characters; `u` stands for an unknown digit. */
+  /** Four characters; `u` marks an unknown digit. */
   readonly start: string | undefined
   /** Undefined while the serial is still published. */
   readonly end: string | undefined

@@ -16,8 +16,8 @@ export const CONTENT_TYPE: Readonly<Record<Form, string>> = {
 }
 
 /**
- * Media types that an `Accept` header can request. When the header accepts any type, the first one applies. UNIMARC has
- * no media type.
+ * Media types that an `Accept` header can request. On equal preference, types of the usual form win, then earlier
+ * entries. UNIMARC has no media type.
  */
 const OFFERED: Readonly<Record<string, Form>> = {
   'text/html': 'html',

@@ -115,7 +115,7 @@ it('uses the last 785 of a merger as its result and the others as related', () =
   expect(merger('0036-8075', '')).not.toHaveProperty('mergedToForm')
 })
 
-it('the export for cataloguers equals the public graph, whatever internal fields a record has', () => {
+it('the export for cataloguers equals the public graph, also for records with internal fields', () => {
   for (const [index, record] of [...generate({ count: 60, first: 1 })].entries()) {
     const category = (['reg', 'wor', 'can', 'sup'] as const)[index % 4]!
     const kept = withSecrets(record, category, ISSN)

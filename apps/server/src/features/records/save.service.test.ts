@@ -77,7 +77,7 @@ describe('saving', () => {
     expect(versions.active[0].author).toBe('france')
   })
 
-  it('writes 005 and 039 and keeps the names of earlier authors', async () => {
+  it('writes 005 and 039 and retains the names of earlier authors', async () => {
     const { record } = await read(france, issnAt(0))
     const [history] = record.fields['039'] as { subFields: Record<string, string>[] }[]
     expect(history!.subFields[1]).toEqual({ b: 'france' })

@@ -111,6 +111,7 @@ const mediaOf = (record: MarcRecord): string[] => [
 
 /**
  * The ISSN-L under which a record is listed: that of its family, or its own ISSN when it states another ISSN-L or none.
+ * Null for an invalid record, and for a single one that states its own ISSN.
  */
 export const headOf = (
   {

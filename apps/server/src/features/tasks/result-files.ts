@@ -67,7 +67,7 @@ export function makeResultFiles(store: FileStore) {
 
     /**
      * The file of a run; undefined when it is missing, 'damaged' when its content has changed since it was written.
-     * @param written what `complete` returned for it, where that is known
+     * @param written the result of `complete` for this file, if known
      */
     async read(run: RunName, { bytes, sha256 }: Partial<WrittenFile>): Promise<Readable | 'damaged' | undefined> {
       const local = await store.local(nameOf(run)).catch((error: unknown): LocalFile | undefined => {
