@@ -24,7 +24,8 @@ export async function keepingAdministrators<T>(tx: Tx, by: CurrentUser, change: 
 }
 
 /**
- * Locks the accounts before one is deleted or anonymised. @throws Refusal 'last_administrator' | 'own_administration'
+ * Locks the accounts before one is deleted or anonymised.
+ * @throws Refusal 'last_administrator' | 'own_administration'
  */
 export async function holdForRemoval(tx: Tx, by: CurrentUser, userId: number): Promise<void> {
   await holdAccounts(tx)

@@ -236,8 +236,8 @@ export async function changeAnnouncement(
 }
 
 /**
- * Deletes an announcement that is addressed only to these centres; `centres` null means any. @returns false when not
- * found
+ * Deletes an announcement that is addressed only to these centres; `centres` null means any.
+ * @returns false when not found
  */
 export async function withdrawAnnouncement(
   tx: Tx,

@@ -25,8 +25,8 @@ export const isMoreThanOwn = (by: CurrentUser, { permissions }: Held): boolean =
   administeredCentres(by) !== null && permissions.some((permission) => !by.permissions.has(permission))
 
 /**
- * Prevents centre administrators from changing accounts and roles with rights that they lack. @throws Refusal
- * 'more_than_own'
+ * Prevents centre administrators from changing accounts and roles with rights that they lack.
+ * @throws Refusal 'more_than_own'
  */
 export function refuseMoreThanOwn(by: CurrentUser, held: Held): void {
   if (administeredCentres(by) === null) return

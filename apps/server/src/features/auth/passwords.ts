@@ -7,7 +7,7 @@ export const PASSWORD_MIN_LENGTH = 8
 
 /**
  * One argon2id hash needs 19 MiB and 30 to 60 ms of a core. Only one runs at a time, so that a burst of log-ins leaves
- * the other cores free.
+ * the other cores free. The queue is bounded.
  */
 const hashing = makeQueue({ atOnce: 1, waiting: 200 })
 
@@ -22,8 +22,8 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * argon2id with the library's parameters (19 MiB, two passes), as recommended by the OWASP cheat sheet. @throws Refusal
- * 'too_busy'
+ * argon2id with the library's parameters (19 MiB, two passes), as recommended by the OWASP cheat sheet.
+ * @throws Refusal 'too_busy'
  */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password))
 

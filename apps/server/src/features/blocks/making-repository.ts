@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 
 /**
- * Locks a block, so that two creation runs of the same block are serialised. @returns true while the block is being
- * created
+ * Locks a block, so that two creation runs of the same block are serialised.
+ * @returns true while the block is being created
  */
 export async function holdCreatingBlock(client: ClientBase, blockId: number): Promise<boolean> {
   const { rows } = await client.query<{ state: string }>(`select state from issn_block where id = $1 for update`, [

@@ -8,7 +8,8 @@ import * as sets from './repository.ts'
 /** A small first batch shows the first differences early. */
 const FIRST_BATCH = 25
 /**
- * Runs the macro on every record of a set and stores the expected outcomes. @throws TaskCancelled when the set is gone
+ * Runs the macro on every record of a set and stores the expected outcomes.
+ * @throws TaskCancelled when the set is gone
  */
 export async function previewSet(deps: BulkDeps, id: number, { signal, progress, by }: Run): Promise<void> {
   const { db } = deps

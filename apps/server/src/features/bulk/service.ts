@@ -133,7 +133,8 @@ async function visibleSet(db: Db, id: string, user: CurrentUser): Promise<sets.S
 }
 
 /**
- * Reads a set with a row lock and checks that the user can change it. @throws Refusal 'bulk_not_found' | 'not_creator'
+ * Reads a set with a row lock and checks that the user can change it.
+ * @throws Refusal 'bulk_not_found' | 'not_creator'
  */
 async function ownSet(tx: Tx, id: string, user: CurrentUser): Promise<sets.StoredSet> {
   const set = await sets.holdSet(tx, Number(id))

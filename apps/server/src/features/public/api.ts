@@ -81,8 +81,8 @@ export async function giveIssnL(
 }
 
 /**
- * Returns all public records of a list, or refuses the whole list. Invalid ISSNs count as not found. @throws Refusal
- * those of quotas
+ * Returns all public records of a list, or refuses the whole list. Invalid ISSNs count as not found.
+ * @throws Refusal those of quotas
  */
 export async function giveRecords(
   { reads }: PublicServices,

@@ -99,7 +99,7 @@ describe.each(Object.entries(FORBIDDEN_CHANGES))('reserved change: %s', (name, f
     expect((await findRecord(server.db.db, issn))!.center).toBe('_7')
   })
 
-  it('is an error at every save of a record that was never active, and does not move the record to another centre', async () => {
+  it('is an error at every save of a record that was never active, and does not move the record', async () => {
     const issn = draftOf(name)
     const record = mended(changed(await stored(issn), forbidden))
     for (const _ of [1, 2, 3]) {
