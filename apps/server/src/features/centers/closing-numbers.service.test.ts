@@ -58,7 +58,7 @@ const centreOf = async (code: string): Promise<CenterRow> => {
   return rows.find((each) => each.code === code)!
 }
 
-it('a number that is handed over can be assigned only after its transfer, which comes first', async () => {
+it('the next free numbers are transferred first and can be assigned only after the transfer', async () => {
   const { id } = await centreOf('_7')
   const begun = await paris!.post(`/api/admin/centers/${id}/close`, { to: '_2', dry_run: false })
   expect(begun.statusCode, begun.body).toBe(200)

@@ -1,4 +1,4 @@
-/** Counts and moves the possessions of a centre that closes, and stores the progress of its records. */
+/** Counts and moves the data of a centre that closes, and stores the progress of its records. */
 import type { BlockState, CloseCenterAnswer } from '@seriatim/contract'
 import { CLOSING_LOCKS } from '@seriatim/contract'
 import { sql } from 'kysely'

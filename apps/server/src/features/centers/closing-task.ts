@@ -158,7 +158,7 @@ export const closingDefinition = (services: Services): TaskDefinition<Payload> =
   payload,
   resumable: true,
   canCancel: true,
-  // To continue, administrators close the centre again, which first shows the remaining possessions.
+  // To continue, administrators close the centre again, which first shows the remaining data.
   canRetry: false,
   page: ({ centerId }) => `/admin/centers?row=${centerId}`,
   run: (context, asked) => handOverAll(services, asked, context),

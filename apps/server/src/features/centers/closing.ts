@@ -1,4 +1,4 @@
-/** Closes a centre and transfers its possessions to another one (decision 66). */
+/** Closes a centre and transfers its records, blocks, accounts and other data to another one (decision 66). */
 import {
   type BodyOf,
   CENTRAL_CENTRE,
