@@ -193,6 +193,12 @@ describe.each(Object.entries(AREAS))('the area %s', (area, [own, foreign]) => {
   })
 })
 
+it('answers 404 for the last administrator of the network, as for each account of another centre', async () => {
+  const { id } = rowWith((await list(paris, 'users')).rows, '"paris"')!
+  const answer = await lyon.delete(`/api/admin/users/${id}`)
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'row_not_found'])
+})
+
 it('refuses an owner of another centre for a monitored search, and accepts one of the own centre', async () => {
   const id = await idOf('monitored_searches', 'Search of seven')
   const owner = async (user: string) => {

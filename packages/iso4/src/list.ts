@@ -15,8 +15,8 @@ export type LtwaWord = {
   readonly languages: readonly string[]
 }
 
-/** Why a line is invalid: wrong number of columns, an empty or damaged column, or a repeated word. */
-export type ListFault = 'columns' | 'word' | 'abbreviation' | 'language' | 'characters' | 'taken'
+/** Why a line is invalid: wrong number of columns, an empty or damaged column, too long comments, or a repeated word. */
+export type ListFault = 'columns' | 'word' | 'abbreviation' | 'language' | 'characters' | 'comments' | 'taken'
 
 /** An invalid line. `line` counts from 1 including the header. `value` is the invalid part, `word` the start of the line. */
 export type ListProblem = {

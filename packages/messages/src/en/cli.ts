@@ -137,7 +137,7 @@ export const cli = {
   demo_reset: 'The demonstration base has been rebuilt.',
   demo_not_demonstration: 'This base is no demonstration base; its records would be lost. Nothing was changed.',
   ltwa_line:
-    'Line {line} is no row of a list: {code, select, columns {it has not the columns word, abbreviation, languages} word {it has no word} abbreviation {it has no abbreviation} language {that is no language code} taken {the word came before} other {it holds characters that damaged text has}}: “{value}”.',
+    'Line {line} is no row of a list: {code, select, columns {it has not the columns word, abbreviation, languages} word {it has no word} abbreviation {it has no abbreviation} language {that is no language code} comments {the comments are longer than 200 characters} taken {the word came before} other {it holds characters that damaged text has}}: “{value}”.',
   ltwa_no_words:
     'The file {file} holds no list of title word abbreviations: a line has word, abbreviation and languages, separated by tabs.',
   ltwa_loaded:

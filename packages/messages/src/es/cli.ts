@@ -141,7 +141,7 @@ export const cli = {
   demo_not_demonstration:
     'Esta base no es una base de demostración; sus registros se perderían. No se ha cambiado nada.',
   ltwa_line:
-    'La línea {line} no es una entrada de la lista: {code, select, columns {no tiene las columnas palabra, abreviatura, lenguas} word {le falta la palabra} abbreviation {le falta la abreviatura} language {no es un código de lengua} taken {la palabra ya apareció} other {contiene caracteres propios de un texto dañado}}: «{value}».',
+    'La línea {line} no es una entrada de la lista: {code, select, columns {no tiene las columnas palabra, abreviatura, lenguas} word {le falta la palabra} abbreviation {le falta la abreviatura} language {no es un código de lengua} comments {los comentarios tienen más de 200 caracteres} taken {la palabra ya apareció} other {contiene caracteres propios de un texto dañado}}: «{value}».',
   ltwa_no_words:
     'El archivo {file} no contiene una lista de abreviaturas de palabras de títulos: cada línea lleva palabra, abreviatura y lenguas separadas por tabuladores.',
   ltwa_loaded:

@@ -143,7 +143,7 @@ export const cli = {
   demo_not_demonstration:
     'Cette base n’est pas une base de démonstration ; ses notices seraient perdues. Rien n’a été changé.',
   ltwa_line:
-    'La ligne {line} n’est pas une entrée de la liste : {code, select, columns {elle n’a pas les colonnes mot, abréviation, langues} word {le mot manque} abbreviation {l’abréviation manque} language {ce n’est pas un code de langue} taken {le mot figure déjà plus haut} other {elle contient des caractères propres à un texte endommagé}} : « {value} ».',
+    'La ligne {line} n’est pas une entrée de la liste : {code, select, columns {elle n’a pas les colonnes mot, abréviation, langues} word {le mot manque} abbreviation {l’abréviation manque} language {ce n’est pas un code de langue} comments {les commentaires dépassent 200 caractères} taken {le mot figure déjà plus haut} other {elle contient des caractères propres à un texte endommagé}} : « {value} ».',
   ltwa_no_words:
     'Le fichier {file} ne contient pas de liste d’abréviations de mots de titres : une ligne porte le mot, l’abréviation et les langues, séparés par des tabulations.',
   ltwa_loaded:

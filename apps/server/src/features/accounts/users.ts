@@ -306,10 +306,10 @@ async function updateUserRow(
 /** Deletes an account without audit entries. Accounts with audit entries can only be deactivated. */
 async function removeUserRow(db: Db, id: string, by: Administrator): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await holdForRemoval(tx, by.user, numberOf(id))
     const [user] = await accounts.readUsers(tx, by.locale, [numberOf(id)])
     refuseUnless(user && administers(by.user, { center: user.centre }), 'row_not_found')
     refuseMoreThanOwn(by.user, user)
+    await holdForRemoval(tx, by.user, user.id)
     const deeds = await accounts.countDeeds(tx, user.id)
     if (deeds > 0) throw new Refusal('in_use', { ...UNUSED, deeds })
     await accounts.removeUser(tx, user.id)

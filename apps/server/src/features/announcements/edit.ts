@@ -16,6 +16,7 @@ import { type CentreCodes, isInCentres } from '../../platform/database/in-centre
 import { refuseUnless } from '../../platform/errors.ts'
 import { numberOf } from '../../platform/http/row-id.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
+import { readInstant } from '../../platform/instant.ts'
 import type { Translations } from '../../schema/announcements.ts'
 import {
   type Administrator,
@@ -86,16 +87,6 @@ function problemsOfText(title: string, html: string, locale: Locale, prefix = ''
   return problems
 }
 
-/** A time that PostgreSQL also accepts; undefined for invalid text. */
-export const instantOf = (text: string): Date | undefined => {
-  const isIso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(text)
-  const instant = new Date(isIso ? text : Number.NaN)
-  // Checks the calendar date, because `Date` reads 31 February as a day of March.
-  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`)
-  const isThere = !Number.isNaN(instant.getTime()) && day.toISOString().startsWith(text.slice(0, 10))
-  return isThere ? instant : undefined
-}
-
 type Composed = announcements.Content & { readonly audience: announcements.Groups }
 
 /**
@@ -119,7 +110,7 @@ function composedOf(
 
   const instant = (field: 'publish_at' | 'expires_at', otherwise: Date | undefined): Date | undefined => {
     const text = input[field]
-    const read = text === undefined ? otherwise : instantOf(text)
+    const read = text === undefined ? otherwise : readInstant(text)
     if (read === undefined)
       problems[field] = [format(locale, text === undefined ? 'announcements.end_needed' : 'announcements.no_instant')]
     return read

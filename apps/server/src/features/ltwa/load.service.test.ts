@@ -144,9 +144,14 @@ describe('loading a file', () => {
     const list = (await exported())
       .replace('journal,j.,"eng,fre",', 'journal,jour.,"eng,fre",checked')
       .replace('health,n.a.,eng,', 'health,,eng,')
+      .concat(`zythos,zyth.,eng,${'long '.repeat(50)}\r\n`)
     const answer = await send(list, { dry_run: 'false' }, { name: 'folder\\mended.csv' })
-    expect(answer.json()).toMatchObject({ dry_run: false, changed: 1, removed: 0, refused: 1 })
-    expect(answer.json().problems[0].message).toContain('“health”')
+    expect(answer.json()).toMatchObject({ dry_run: false, changed: 1, removed: 0, refused: 2 })
+    const messages = answer.json().problems.map(({ message }: { message: string }) => message)
+    expect(messages).toEqual([
+      expect.stringContaining('“health”'),
+      expect.stringContaining('longer than 200 characters'),
+    ])
     const [version] = (await reader!.get('/api/ltwa/versions')).json()
     expect(version).toMatchObject({ author: 'london', reason: '“mended.csv” was loaded', changed: 1 })
     const { ltwa } = (await reader!.get('/api/ltwa/words?search=checked')).json()

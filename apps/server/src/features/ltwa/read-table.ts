@@ -1,3 +1,4 @@
+import { LTWA_COMMENT_LENGTH } from '@seriatim/contract'
 import { isPrintable, type ListProblem, readRow, tidyText, withDamageShown } from '@seriatim/iso4'
 import { textOfCell } from '@seriatim/scripts'
 import { fromHeader } from '../../platform/tables/from-header.ts'
@@ -64,8 +65,6 @@ function problemsOf(
   }))
 }
 
-const COMMENT_MAX = 200
-
 /**
  * Reads a list from a csv, tsv or xlsx file. Columns are those of the published list (word, abbreviation, languages)
  * or, with a header, in any order and with comments.
@@ -93,8 +92,8 @@ export async function readListTable(path: string, name: string): Promise<ReadTab
     else if (taken.has(row.word.word)) problems.push({ line, code: 'taken', value: row.word.word, word: row.word.word })
     else if (comments !== undefined && !isPrintable(comments))
       problems.push({ line, code: 'characters', value: withDamageShown(comments), word: row.word.word })
-    else if (comments !== undefined && [...comments].length > COMMENT_MAX)
-      problems.push({ line, code: 'columns', value: comments, word: row.word.word })
+    else if (comments !== undefined && [...comments].length > LTWA_COMMENT_LENGTH)
+      problems.push({ line, code: 'comments', value: comments, word: row.word.word })
     else {
       taken.add(row.word.word)
       words.push(comments === undefined ? row.word : { ...row.word, comments })

@@ -56,7 +56,7 @@ it('starts at a time and refuses invalid times', async () => {
     (await feedOfChanges(test.db, { since: before, locale: 'en' })).changes.map((change) => change.issn),
   ).toContain(issn)
   expect((await feedOfChanges(test.db, { since: '2020-01-01', locale: 'en' })).changes.length).toBeGreaterThan(50)
-  for (const since of ['yesterday', '2026-13-45', 'abc.def'])
+  for (const since of ['yesterday', '2026-13-45', '2026-02-31', 'abc.def'])
     await expect(feedOfChanges(test.db, { since, locale: 'en' })).rejects.toMatchObject({
       code: 'bad_request',
       details: { reason: '“since” must be a time, for example 2026-11-25T03:00:00Z, or “next” of an earlier answer.' },

@@ -4,6 +4,7 @@ import { BEGINNING, changeHorizon, listChanges, type PublicChange } from '../../
 import type { Db } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { readSigned, signatureKey, writeSigned } from '../../platform/http/signed-text.ts'
+import { readInstant } from '../../platform/instant.ts'
 
 /** Maximum number of changes per answer. */
 export const CHANGES_PAGE = 1_000
@@ -38,7 +39,7 @@ const FIRST_MS = Date.parse('0001-01-01')
 /** Start of a feed: a time, inclusive, or the end of an earlier answer. @throws Refusal 'bad_request' */
 function placeOf(key: string, since: string | undefined, locale: Locale): Place {
   if (since === undefined || since === '') return { after: BEGINNING }
-  const time = DATE.test(since) ? Date.parse(since) : Number.NaN
+  const time = DATE.test(since) ? (readInstant(since)?.getTime() ?? Number.NaN) : Number.NaN
   if (!Number.isNaN(time)) return { after: time > FIRST_MS ? new Date(time - 1).toISOString() : BEGINNING }
   const read = readSigned(key, PURPOSE, place, since)
   if (read === undefined)

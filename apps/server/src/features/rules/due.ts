@@ -11,9 +11,10 @@ import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
 import { sentenceOf } from '../../platform/http/failures.ts'
+import { readInstant } from '../../platform/instant.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import { type Administrator, changesBetween, noteDeed, type Problems } from '../admin/deeds.ts'
-import { addAnnouncement, instantOf, withdrawAnnouncement } from '../announcements/edit.ts'
+import { addAnnouncement, withdrawAnnouncement } from '../announcements/edit.ts'
 import { readAdministrators } from '../auth/user-repository.ts'
 import { changedSetting, membersOf, type WrittenRule } from './changed-setting.ts'
 import { announcementOf } from './due-announcement.ts'
@@ -40,7 +41,7 @@ const rowOf = (due: dues.StoredDue): RuleDueRow => ({
 
 /** Parses the date; adds to `problems` if it is invalid, in the past or too far in the future. */
 function momentOf(text: string, problems: Problems, locale: Locale): Date {
-  const at = instantOf(text.trim())
+  const at = readInstant(text.trim())
   const now = Date.now()
   if (at === undefined) problems.due_at = [format(locale, 'adminRules.due_needed')]
   else if (at.getTime() <= now) problems.due_at = [format(locale, 'adminRules.due_past')]

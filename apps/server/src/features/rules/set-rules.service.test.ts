@@ -173,7 +173,13 @@ describe('the level of a rule in a category', () => {
   it('is refused if it is unknown or the pair does not exist', async () => {
     const refused = await put('online-address:reg', { level: 'loud' })
     expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([400, ['levels.reg']])
-    for (const id of ['online-address', 'online-address:xyz', 'nothing:reg', 'online-address:reg:x'])
+    for (const id of [
+      'online-address',
+      'online-address:xyz',
+      'nothing:reg',
+      'online-address:reg:x',
+      'current-and-succeeded.in-part.x:reg',
+    ])
       expect((await put(id, { level: 'off' })).statusCode, id).toBe(404)
     const { updated_at } = await pair('online-address:reg')
     await put('online-address:reg', { level: 'off' })

@@ -254,12 +254,12 @@ export const validatorSettingStore = ({ db, tasks }: RuleServices): AreaStore<Va
   missing: 'row_not_found',
   update: async (id, { level, ...written }, by) => {
     const [code = '', category = '', ...rest] = id.split(':')
-    const [rule = '', variant] = code.split('.')
+    const [rule = '', variant, ...deeper] = code.split('.')
     await db.transaction().execute(async (tx) => {
       // Locked before the read: a concurrent change may enable or disable the rule.
       await holdRules(tx)
       const { settings } = await validationProfile(tx)
-      const isPair = isCategory(category) && rest.length === 0
+      const isPair = isCategory(category) && rest.length === 0 && deeper.length === 0
       const hasVariant = variant === undefined || variantsOfRule(rule).includes(variant)
       refuseUnless(factsOf(rule, settings) && isPair && hasVariant, 'row_not_found')
       const { enabled, variants } = settings[rule]!

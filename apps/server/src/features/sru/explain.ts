@@ -16,27 +16,27 @@ const indexElement = ({ name, title, kind, sort, ...index }: CqlIndex): string =
   )
 }
 
-/** @param host host and optional port of the URL that the client used */
+/** @param site URL of the site, as the client reaches it */
 export function explainRecord({
   indexes,
-  host,
+  site,
   version,
   limits,
 }: {
   indexes: readonly CqlIndex[]
-  host: string
+  site: URL
   version: string
   limits: { usual: number; most: number }
 }): string {
-  const [name, port = '80'] = host.split(/:(?=\d+$)/)
+  const usualPort = site.protocol === 'https:' ? '443' : '80'
   return element(
     'explain',
     { xmlns: ZEEREX },
     element(
       'serverInfo',
       { protocol: 'SRU', version, transport: 'http https', method: 'GET POST' },
-      textElement('host', name!),
-      textElement('port', port),
+      textElement('host', site.hostname),
+      textElement('port', site.port || usualPort),
       textElement('database', 'sru'),
     ),
     element(

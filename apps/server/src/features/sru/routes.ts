@@ -12,5 +12,5 @@ export const sruRoutes = (app: App, services: SruServices & { readonly publicDoo
     door: services.publicDoor,
     contentType: 'application/xml; charset=utf-8',
     answer: async (given, request) =>
-      answerSru(services, given, new URL(await siteAddress(services.db, reachedAt(request))).host),
+      answerSru(services, given, new URL(await siteAddress(services.db, reachedAt(request)))),
   })

@@ -40,8 +40,8 @@ const TERMS = { usual: 10, most: 100 }
 
 const INDEXES = cqlIndexes(PUBLIC_TERMS)
 
-/** Responds to a request. Invalid requests get a response with a diagnostic. `host` is the host of the site URL. */
-export async function answerSru(services: SruServices, given: GivenParameters, host: string): Promise<string> {
+/** Responds to a request. Invalid requests get a response with a diagnostic. */
+export async function answerSru(services: SruServices, given: GivenParameters, site: URL): Promise<string> {
   const request = readRequest(given)
   const { version, operation } = request
   try {
@@ -52,7 +52,7 @@ export async function answerSru(services: SruServices, given: GivenParameters, h
         return explainDocument(
           version,
           packingOf(given, request),
-          explainRecord({ indexes: INDEXES, host, version, limits: RECORDS }),
+          explainRecord({ indexes: INDEXES, site, version, limits: RECORDS }),
         )
       case 'searchRetrieve':
         return await searchRetrieve(services, given, request)

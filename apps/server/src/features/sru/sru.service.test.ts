@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeSetting } from '../../platform/database/settings.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { childNames, elementsOf, readXml, textOf, type XmlNode } from '../../testing/xml.ts'
@@ -47,6 +48,17 @@ describe('explain', () => {
     expect(names).toEqual(expect.arrayContaining(['dc.title', 'bath.issn', 'cql.anywhere', 'rec.id', 'issn.category']))
     expect(names.filter((name) => /draft|invalid|created|updated|structure|partner/.test(name))).toEqual([])
     expect(elementsOf(root, 'schema').map(({ attributes }) => attributes.name)).toEqual(['marcxml', 'dc'])
+  })
+
+  it.each([
+    ['https://issn.example', 'issn.example', '443'],
+    ['http://issn.example', 'issn.example', '80'],
+    ['https://issn.example:8443', 'issn.example', '8443'],
+  ])('names host and port of %s', async (site, host, port) => {
+    await writeSetting(test.db, 'site_url', site)
+    const root = await ask({})
+    expect([textOf(root, 'host'), textOf(root, 'port')]).toEqual([host, port])
+    await writeSetting(test.db, 'site_url', '')
   })
 
   it('responds to older versions in their namespace', async () => {
