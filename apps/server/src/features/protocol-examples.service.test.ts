@@ -1,4 +1,4 @@
-/** The examples of docs/protocols.md are asked, and answered without a fault. */
+/** Sends the example requests of docs/protocols.md and expects valid responses. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { App } from '../platform/http/serve.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
   await test?.close()
 })
 
-it('there are examples', () => expect(examples.length).toBeGreaterThan(12))
+it('docs/protocols.md has examples', () => expect(examples.length).toBeGreaterThan(12))
 
 it.each(examples)('%s', async (address) => {
   const answer = await app.inject({

@@ -1,4 +1,4 @@
-/** The free API: its door, its answers, and its quotas under many at once. */
+/** Free API: authentication, responses, and quotas under concurrent requests. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
   await test?.close()
 })
 
-/** Quotas of the account, with nothing used. */
+/** Sets the quotas of the account and resets its usage to zero. */
 const give = async (quota: { total?: number; day?: number; second?: number }) => {
   await test.db
     .updateTable('app_user')
@@ -53,8 +53,8 @@ const list = (issns: readonly string[]) =>
 const record = (index: number) => ask(`/records/${base.shown[index]}`)
 const told = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, JSON.parse(body).code]
 
-describe('the door of the free API', () => {
-  it('is shut without a good token, whoever is logged in', async () => {
+describe('authentication of the free API', () => {
+  it('refuses requests without a valid token, also from a logged-in user', async () => {
     const url = `${API}/search?q=a`
     for (const answer of [
       await app.inject(url),
@@ -68,7 +68,7 @@ describe('the door of the free API', () => {
     }
   })
 
-  it('opens with a token, which is shown once, told apart by its name, and revoked', async () => {
+  it('accepts a token that is shown once, listed by name and revocable', async () => {
     const made = (await caller.post('/api/me/tokens', { name: ' harvest ', scopes: ['lists'] })).json()
     expect(made).toMatchObject({ name: 'harvest', scopes: ['lists'] })
     expect((await ask('/search', { bearer: made.token })).statusCode).toBe(200)
@@ -85,7 +85,7 @@ describe('the door of the free API', () => {
       expect(Object.keys((await caller.post('/api/me/tokens', { name })).json().errors)).toEqual(['name'])
   })
 
-  it('opens the calls of lists only to a token that was made for them, and nothing else', async () => {
+  it('allows calls on lists, and no other calls, only to a token with the scope lists', async () => {
     const { token: ofLists } = (await caller.post('/api/me/tokens', { name: 'lists', scopes: ['lists'] })).json()
     const call = (url: string, bearer: string) => app.inject({ url, headers: { authorization: `Bearer ${bearer}` } })
     expect((await call('/api/lists/quota', ofLists)).statusCode).toBe(200)
@@ -94,7 +94,7 @@ describe('the door of the free API', () => {
       expect((await call(url, ofLists)).statusCode).toBe(401)
   })
 
-  it('is shut for an account that was closed', async () => {
+  it('refuses the token of a closed account', async () => {
     await test.db.updateTable('app_user').set({ is_active: false }).where('id', '=', userId).execute()
     expect((await ask('/search')).statusCode).toBe(401)
     await test.db.updateTable('app_user').set({ is_active: true }).where('id', '=', userId).execute()
@@ -102,7 +102,7 @@ describe('the door of the free API', () => {
 })
 
 describe('the free API', () => {
-  it('gives a record in the form that is asked for, JSON-LD unless told', async () => {
+  it('returns a record in the requested format, JSON-LD by default', async () => {
     const plain = await record(0)
     expect(plain.headers['content-type']).toBe('application/ld+json; charset=utf-8')
     expect(plain.json()).toMatchObject({ issn: base.shown[0], '@context': {} })
@@ -114,7 +114,7 @@ describe('the free API', () => {
       expect(told(await ask(`/records/${issn}`))).toEqual([404, 'record_not_found'])
   })
 
-  it('gives the ISSN-L with the public members of its family', async () => {
+  it('returns the ISSN-L with the public members of its family', async () => {
     const answer = (await ask(`/records/${base.shown[0]}/issn-l`)).json()
     expect(answer.issn).toBe(base.shown[0])
     expect(answer.family.map(({ issn }: { issn: string }) => issn)).toContain(base.shown[0])
@@ -135,7 +135,7 @@ describe('the free API', () => {
     expect((await ask('/search?size=101')).statusCode).toBe(400)
   })
 
-  it('tells what changed since a time, and since an answer before', async () => {
+  it('returns changes since a time, or since an earlier response', async () => {
     const first = (await ask('/changes?since=2020-01-01T00:00:00Z')).json()
     const told = (isDeleted: boolean): string[] =>
       first.changes
@@ -143,7 +143,7 @@ describe('the free API', () => {
         .map(({ issn }: { issn: string }) => issn)
         .sort()
     expect(told(false)).toEqual([...base.shown].sort())
-    // It was public until its active version became a draft.
+    // This record was public until its active version became a draft.
     expect(told(true)).toEqual([base.onlyDraft])
     const then = (await ask(`/changes?since=${encodeURIComponent(first.next)}`)).json()
     expect(then.changes).toEqual([])
@@ -151,7 +151,7 @@ describe('the free API', () => {
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'bad_request'])
   })
 
-  it('gives a list of records, each once, with what was not found', async () => {
+  it('returns a list of records, each once, and the ISSNs not found', async () => {
     const [one, two] = base.shown
     const answer = (await list([one!, two!.replace('-', ''), one!, base.hidden[0]!, 'nonsense'])).json()
     expect(answer.records.map(({ issn }: { issn: string }) => issn)).toEqual([one, two])
@@ -159,7 +159,7 @@ describe('the free API', () => {
   })
 })
 
-it('no log holds a token, wherever it was sent', async () => {
+it('writes no token to the log, in whichever part of the request it was sent', async () => {
   const lines: string[] = []
   const log = makeLog('trace', { write: (line: string) => void lines.push(line) })
   const logging = await buildApp({ ...testServices(test), log })
@@ -181,7 +181,7 @@ it('no log holds a token, wherever it was sent', async () => {
 })
 
 describe('quotas', () => {
-  it('are told in the headers of every answer', async () => {
+  it('are reported in the headers of every response', async () => {
     await give({ total: 50, day: 30, second: 5 })
     const { headers } = await record(0)
     expect(headers.ratelimit).toMatch(/^"total";r=49, "day";r=29;t=\d+$/)
@@ -194,7 +194,7 @@ describe('quotas', () => {
     })
   })
 
-  it('count distinct ISSNs in all, and the same one again for nothing', async () => {
+  it('count each ISSN once for the total quota', async () => {
     await give({ total: 2, day: 100 })
     for (const index of [0, 1, 0, 1]) expect((await record(index)).statusCode).toBe(200)
     const refused = await record(2)
@@ -203,19 +203,19 @@ describe('quotas', () => {
     expect((await record(0)).statusCode).toBe(200)
   })
 
-  it('count records of a day, the same ones again, and say when the day ends', async () => {
+  it('count repeated records for the daily quota, and report when the day ends', async () => {
     await give({ total: 100, day: 3 })
     for (let time = 0; time < 3; time++) expect((await record(0)).statusCode).toBe(200)
     const refused = await record(0)
     expect(told(refused)).toEqual([429, 'quota_day'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(refused.headers.ratelimit).toMatch(/"day";r=0;t=\d+$/)
-    // Another day: nothing of this one counts.
+    // Simulates a new day: the usage of the previous day no longer counts.
     await sql`update api_usage set day = day - 1 where user_id = ${userId}`.execute(test.db)
     expect((await record(0)).headers.ratelimit).toMatch(/"day";r=2;/)
   })
 
-  it('begin anew at midnight UTC, not a moment earlier', async () => {
+  it('are reset at midnight UTC, not earlier', async () => {
     await give({ total: 100, day: 3 })
     const limits = { total: 100, day: 3, second: 5 }
     const spend = (time: string, count: number) =>
@@ -227,11 +227,11 @@ describe('quotas', () => {
       details: { retry_after: 1 },
     })
     expect(await spend('2026-11-26T00:00:00Z', 3)).toMatchObject({ day: 3, today: '2026-11-26' })
-    // Of a server whose clock is behind: what the other day counted is not counted on.
+    // Simulates a server whose clock is behind: the count of the other day is not continued.
     await expect(spend('2026-11-26T00:00:00.001Z', 1)).rejects.toMatchObject({ code: 'quota_day' })
   })
 
-  it('give a list whole or refuse it whole', async () => {
+  it('return a list in full or refuse it in full', async () => {
     await give({ total: 5, day: 100 })
     expect((await list(base.shown.slice(0, 3))).statusCode).toBe(200)
     expect(told(await list(base.shown.slice(3, 7)))).toEqual([429, 'quota_request'])
@@ -243,7 +243,7 @@ describe('quotas', () => {
     expect(told(await list(base.shown.slice(0, 1)))).toEqual([429, 'quota_day'])
   })
 
-  it('are exact however many ask at once', async () => {
+  it('are exact under concurrent requests', async () => {
     await give({ second: 2_000, total: 7, day: 10_000 })
     const answers = await Promise.all(Array.from({ length: 1_000 }, (_, index) => record(index % base.shown.length)))
     const given = answers.flatMap((answer) => (answer.statusCode === 200 ? [answer.json().issn] : []))
@@ -252,7 +252,7 @@ describe('quotas', () => {
     expect(
       others.every((answer) => told(answer)[1] === 'quota_total' && answer.headers['retry-after'] === undefined),
     ).toBe(true)
-    // Nothing is counted that was not given.
+    // Refused records do not count.
     expect((await caller.get('/api/me/api_quota')).json()).toMatchObject({
       total: { used: 7 },
       day: { used: given.length },
@@ -265,7 +265,7 @@ describe('quotas', () => {
     expect(lists.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
   })
 
-  it('let so many requests pass within any second and not one more', async () => {
+  it('admit exactly the allowed number of requests within any second', async () => {
     await give({ second: 4 })
     const answers = await Promise.all(Array.from({ length: 200 }, () => ask('/records/0000-000x')))
     const codes = answers.map((answer) => told(answer)[1])
@@ -280,7 +280,7 @@ describe('quotas', () => {
     expect(refused?.headers['retry-after']).toBe('1')
   })
 
-  it('are those of the settings where the account has none of its own', async () => {
+  it('fall back to the settings if the account has no quotas', async () => {
     await test.db.updateTable('app_user').set({ api_quota: null }).where('id', '=', userId).execute()
     await sql`insert into setting (name, value) values ('api_quota_total', '1')`.execute(test.db)
     expect((await record(0)).statusCode).toBe(200)

@@ -1,4 +1,7 @@
-/** What an account may ask of the free API: ISSNs in all, records a day, requests a second (specification-2, 6). */
+/**
+ * Quotas of an account in the free API: distinct ISSNs in total, records per day, requests per second (specification-2,
+ * 6).
+ */
 import { numberOfIssn } from '@seriatim/issn'
 import type { Db } from '../../platform/database/db.ts'
 import { numberSetting } from '../../platform/database/settings.ts'
@@ -7,7 +10,7 @@ import * as repository from './repository.ts'
 
 export type Limits = { readonly total: number; readonly day: number; readonly second: number }
 
-/** Those of the account, else those of the settings. */
+/** Quotas of the account, with the settings as defaults. */
 export async function limitsOf(db: Db, own: repository.HolderRow['api_quota']): Promise<Limits> {
   return {
     total: own?.total ?? (await numberSetting(db, 'api_quota_total')),
@@ -18,17 +21,17 @@ export async function limitsOf(db: Db, own: repository.HolderRow['api_quota']): 
 
 const left = (limit: number, used: number): number => Math.max(0, limit - used)
 
-/** The headers of the answers of the free API (draft-ietf-httpapi-ratelimit-headers). */
+/** Rate limit headers of the free API (draft-ietf-httpapi-ratelimit-headers). */
 export const rateHeaders = (limits: Limits, { total, day, secondsLeft }: repository.Usage): Record<string, string> => ({
   RateLimit: `"total";r=${left(limits.total, total)}, "day";r=${left(limits.day, day)};t=${secondsLeft}`,
   'RateLimit-Policy': `"total";q=${limits.total}, "day";q=${limits.day};w=86400, "second";q=${limits.second};w=1`,
 })
 
 /**
- * Counts records that are about to be given, all of them or none. Requests of one account are counted one after the other.
- * @param issns each once
- * @param at what time it is, where that is not what the base says
- * @throws Refusal 'quota_total' | 'quota_day' where nothing is left, 'quota_request' where less is left than is asked for
+ * Counts records before they are returned, all or none. Requests of one account are counted in sequence.
+ * @param issns without duplicates
+ * @param at time to use instead of the clock of the database
+ * @throws Refusal 'quota_total' | 'quota_day' if the quota is used up, 'quota_request' if the request exceeds the rest
  */
 export async function spendRecords(
   db: Db,

@@ -1,4 +1,4 @@
-/** Tokens of the free API, and what each account was given. */
+/** Tokens of the free API, and the usage of each account. */
 import type { TokenScope } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -14,11 +14,11 @@ export type StoredToken = {
 
 const columns = ['id', 'name', 'scopes', 'created_at', 'last_used_at'] as const
 
-/** The tokens of an account, in the order in which they were made. By api_token_of_user. */
+/** The tokens of an account in order of creation. Uses index api_token_of_user. */
 export const tokensOf = (db: Db, userId: number): Promise<StoredToken[]> =>
   db.selectFrom('api_token').select(columns).where('user_id', '=', userId).orderBy('id').execute()
 
-/** Makes the tokens of an account wait for each other: how many there are is counted before one is added. */
+/** Locks the account, so that concurrent requests cannot add tokens between the count and the insert. */
 export async function holdTokens(tx: Tx, userId: number): Promise<void> {
   await sql`select id from app_user where id = ${userId} for no key update`.execute(tx)
 }
@@ -61,7 +61,10 @@ export type HolderRow = Omit<SessionRow, 'csrf_hash' | 'session_id' | 'is_of_pub
   readonly api_quota: { readonly total?: number; readonly day?: number; readonly second?: number } | null
 }
 
-/** The account behind a token, with its centre and permissions; undefined for one that is closed. By the unique index on the hash. */
+/**
+ * The account of a token, with its centre and permissions; undefined for a closed account. Uses the unique index on the
+ * hash.
+ */
 export async function findHolder(db: Db, hash: Buffer): Promise<HolderRow | undefined> {
   const { rows } = await sql<HolderRow>`
     select t.id as token_id, t.scopes, u.id as user_id, u.username, u.is_member_of_ic, u.must_change_password, u.api_quota,
@@ -74,7 +77,7 @@ export async function findHolder(db: Db, hash: Buffer): Promise<HolderRow | unde
   return rows[0]
 }
 
-/** The quota that the row of an account names. */
+/** The quotas stored for an account; null means the quotas of the settings. */
 export async function quotaOfAccount(db: Db, userId: number): Promise<HolderRow['api_quota']> {
   const row = await db.selectFrom('app_user').select('api_quota').where('id', '=', userId).executeTakeFirst()
   return row?.api_quota ?? null
@@ -88,17 +91,21 @@ export type Usage = {
   readonly today: string
 }
 
-/** The time as the base knows it, looked at once: what is asked of it twice may fall on two days. `at` stands in for it. */
+/**
+ * The clock of the database, read once per statement: two reads may fall on two different days. `at` replaces the
+ * clock.
+ */
 const clock = (at?: Date) =>
   sql`(select ${at === undefined ? sql`clock_timestamp()` : sql`${at}::timestamptz`} at time zone 'UTC' as now) clock`
 
-/** Counts of another day are none of this one. */
+/** A count stored for another day is zero for today. */
 const USAGE = sql`total_issns as total, case when day = clock.now::date then day_records else 0 end as day,
   ceil(extract(epoch from (clock.now::date + 1)::timestamp - clock.now))::int as "secondsLeft", clock.now::date::text as today`
 
 /**
- * Counts a request of an account if no more than `limit` came within a second, this one included; else `isAdmitted` is false
- * and nothing is counted. The row is held by the statement: requests at once are counted one after the other.
+ * Counts a request of an account if at most `limit` requests, including this one, arrived within a second. Otherwise
+ * `isAdmitted` is false and nothing is counted. The statement locks the row, so concurrent requests are counted in
+ * sequence.
  */
 export async function admitRequest(
   db: Db,
@@ -120,7 +127,7 @@ export async function admitRequest(
   return { ...(await usageOf(db, userId)), isAdmitted: false }
 }
 
-/** What an account was given. */
+/** The usage of an account. */
 export async function usageOf(db: Db, userId: number, at?: Date): Promise<Usage> {
   const { rows } = await sql<Usage>`
     select ${USAGE} from ${clock(at)}
@@ -129,15 +136,17 @@ export async function usageOf(db: Db, userId: number, at?: Date): Promise<Usage>
   return { total: total ?? 0, day: day ?? 0, ...time }
 }
 
-/** The same, held until the end of the transaction: nobody else counts for the account meanwhile. */
+/**
+ * Like `usageOf`, and locks the row until the end of the transaction, so that concurrent requests of the account wait.
+ */
 export async function holdUsage(tx: Tx, userId: number, at?: Date): Promise<Usage> {
   await sql`insert into api_usage (user_id) values (${userId}) on conflict (user_id) do nothing`.execute(tx)
   await sql`select user_id from api_usage where user_id = ${userId} for no key update`.execute(tx)
-  // Only now: who waited for others may have waited until tomorrow.
+  // Read the clock only after the lock is acquired: the wait may have passed midnight.
   return usageOf(tx, userId, at)
 }
 
-/** Which of these numbers the account was never given. By the primary key. */
+/** The numbers that the account has not received yet. Uses the primary key. */
 export async function newNumbers(tx: Tx, userId: number, numbers: readonly number[]): Promise<readonly number[]> {
   const { rows } = await sql<{ number: number }>`
     select number from unnest(${[...numbers]}::int[]) as asked (number)
@@ -146,7 +155,10 @@ export async function newNumbers(tx: Tx, userId: number, numbers: readonly numbe
   return rows.map(({ number }) => number)
 }
 
-/** Counts what is given, with the row of the account held since `held` was read: on the day that was found then. */
+/**
+ * Adds records to the usage `held`. The row of the account must be locked since `held` was read. Counts for the day of
+ * `held`.
+ */
 export async function countGiven(
   tx: Tx,
   userId: number,

@@ -1,4 +1,4 @@
-/** Tokens of the free API: made, shown once, revoked; and who comes with one. */
+/** Tokens of the free API: creation, revocation, and authentication by token. */
 import { type BodyOf, type createToken, MAX_TOKEN_NAME, MAX_TOKENS, type TokenScope } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -11,7 +11,7 @@ import { hashToken, newToken } from '../auth/tokens.ts'
 import { limitsOf, rateHeaders, spendRecords } from './quota.ts'
 import * as repository from './repository.ts'
 
-/** Requests of one account that wait for each other: they hold one connection and not all of them. */
+/** Maximum number of waiting requests of one account. They share one connection instead of using up the pool. */
 const WAITING = 2_000
 const BUSY_RETRY_S = 1
 
@@ -42,7 +42,7 @@ const answerOf = ({ id, name, scopes, created_at, last_used_at }: repository.Sto
 export function makeApiTokens({ db, publicDoor }: { readonly db: Db; readonly publicDoor: PublicDoor }) {
   const turns = new Map<number, { queue: Queue; users: number }>()
 
-  /** Work of one account, one piece after the other. @throws Refusal 'too_busy' */
+  /** Runs the work of one account in sequence. @throws Refusal 'too_busy' */
   async function inTurn<T>(userId: number, work: () => Promise<T>): Promise<T> {
     const turn = turns.get(userId) ?? { queue: makeQueue({ atOnce: 1, waiting: WAITING }), users: 0 }
     turns.set(userId, turn)
@@ -64,7 +64,8 @@ export function makeApiTokens({ db, publicDoor }: { readonly db: Db; readonly pu
 
   return {
     /**
-     * Lets in a request that carries a token, and counts it. Requests without a good one are limited by their address.
+     * Authenticates a request by its token, and counts it. Requests without a valid token are limited by their IP
+     * address.
      * @throws Refusal 'invalid_token' | 'quota_second' | 'too_busy'
      */
     async admit(request: FastifyRequest, reply: FastifyReply): Promise<TokenHolder> {
@@ -87,11 +88,11 @@ export function makeApiTokens({ db, publicDoor }: { readonly db: Db; readonly pu
       }
     },
 
-    /** The session that a token with the scope `lists` opens at calls with `alsoByToken`; null without one. */
+    /** The session of a token with the scope `lists`, valid for calls with `alsoByToken`; null without such a token. */
     async sessionOfToken(request: FastifyRequest): Promise<Session | null> {
       const row = await holderOf(request)
       if (row === undefined || !row.scopes.includes('lists')) return null
-      // No browser sends the header by itself: nobody can make one call with it.
+      // Browsers never send this header automatically, so cross-site request forgery is not possible.
       return { user: userOf(row), matchesCsrf: () => Promise.resolve(true) }
     },
 
@@ -99,7 +100,7 @@ export function makeApiTokens({ db, publicDoor }: { readonly db: Db; readonly pu
       return (await repository.tokensOf(db, Number(id))).map(answerOf)
     },
 
-    /** @throws FormRefusal for a name that is empty or long, and for one token too many */
+    /** @throws FormRefusal if the name is empty or too long, or the account has too many tokens */
     async create({ id }: CurrentUser, body: BodyOf<typeof createToken>, locale: Locale) {
       const userId = Number(id)
       const name = body.name.trim()

@@ -2,18 +2,18 @@ import { userInfo } from 'node:os'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
 import type { Tx } from '../../platform/database/db.ts'
 
-/** Who does what is done on the command line. */
+/** The actor of commands of the command line. */
 export const COMMAND_LINE = { userId: null, username: 'command line' } as const
 
 const systemUser = (): string => {
   try {
     return userInfo().username
   } catch {
-    // An account that the system has no name for, as in some containers.
+    // Some containers run under a user ID that has no name.
     return String(process.getuid?.() ?? '')
   }
 }
 
-/** Notes a command that was done, and which user of the system did it. */
+/** Adds an audit entry for a command, with the operating system user who ran it. */
 export const auditCommand = (tx: Tx, command: string): Promise<void> =>
   appendAudit(tx, [{ kind: 'command', ...COMMAND_LINE, details: { command, system_user: systemUser() } }])

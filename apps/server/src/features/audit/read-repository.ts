@@ -5,7 +5,7 @@ import { accountInCentres, type CentreCodes } from '../../platform/database/in-c
 import { everyWordIn, rowsOfPage } from '../../platform/database/list-page.ts'
 import type { JsonObject } from '../../schema/audit.ts'
 
-/** What of the log is wanted; `from` and `to` are days in UTC, both included. */
+/** `from` and `to` are days in UTC, both included. */
 export type AuditFilter = {
   readonly kind?: AuditKind | undefined
   readonly area?: string | undefined
@@ -14,13 +14,15 @@ export type AuditFilter = {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly search?: string | undefined
-  /** What entries tell beside their names and numbers, by kind and deed, in the language of who reads. */
+  /**
+   * Words of the sentences of each kind and action, in the language of the reader. The search covers these words too.
+   */
   readonly told?: readonly Told[]
   /** Only entries of accounts of these centres. */
   readonly centres: CentreCodes
 }
 
-/** The words in which entries of a kind, and of a deed where it has several, tell what was done. */
+/** The words of the sentence of one kind of entry; `action` is undefined for kinds with a single sentence. */
 export type Told = { readonly kind: AuditKind; readonly action: string | undefined; readonly words: string }
 
 export type AuditRow = {
@@ -33,10 +35,10 @@ export type AuditRow = {
   details: JsonObject
 }
 
-/** Entries read at once for a table. */
+/** Entries per query when the log is read in full. */
 const BATCH = 2_000
 
-/** The words of an entry: those of its kind and deed. */
+/** SQL expression for the words of the sentence of an entry. */
 const wordsOf = (told: readonly Told[]) =>
   told.length === 0
     ? sql<string>`null::text`
@@ -88,7 +90,7 @@ const entries = (db: Db, filter: AuditFilter) =>
     'details',
   ])
 
-/** What only entries of administration say of their row. */
+/** A member of the details that only entries of administration have. */
 const ofAdministration = (member: string) => sql<string>`case when kind = 'admin' then details ->> ${member} end`
 
 const SORTED_BY = {
@@ -106,7 +108,7 @@ const SORTED_BY = {
   details: sql<string>`details::text`,
 } as const satisfies Record<Exclude<AuditSort, 'sentence'>, unknown>
 
-/** A page of entries. In the order of time by the primary key, audit_by_time, or audit_by_issn. */
+/** A page of entries. Sorted by time, the query uses the primary key, audit_by_time or audit_by_issn. */
 export const readAuditRows = (
   db: Db,
   filter: AuditFilter,
@@ -123,7 +125,7 @@ export const readAuditRows = (
     .execute()
 }
 
-/** By the primary key. */
+/** Uses the primary key. */
 export const readAuditEntry = (db: Db, id: number, centres: CentreCodes): Promise<AuditRow | undefined> =>
   entries(db, { centres }).where('id', '=', id).executeTakeFirst()
 
@@ -134,7 +136,7 @@ export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
   return Number(row?.total ?? 0)
 }
 
-/** All entries, newest first, some at a time. */
+/** All entries in batches, newest first. */
 export async function* auditBatches(db: Db, filter: AuditFilter): AsyncGenerator<AuditRow[]> {
   let below: number | undefined
   for (;;) {

@@ -29,21 +29,21 @@ const flags = (value: JsonValue | undefined, locale: Locale): string => {
 
 const list = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? value : [])
 
-/** The names of what differed between two records that were merged; `none` where nothing did. */
+/** The names of the differences between two merged records; `none` if there are none. */
 const aspects = (value: JsonValue | undefined, locale: Locale): string =>
   list(value)
     .flatMap((each) => (isObject(each) ? text(each.aspect) : []))
     .map((aspect) => formatUnknown(locale, `merge.aspect_${aspect}`, {}))
     .join(', ') || 'none'
 
-/** Entries about duplicates that were written before their title was noted name the record that they were made from. */
+/** Older entries about duplicates have no title: they only name the original record. */
 const assignmentVariant = ({ title, center, origin }: JsonObject) => {
   if (text(center) === '') return '_made_from' as const
   if (text(title) === '') return '_untitled' as const
   return text(origin) === '' ? ('' as const) : ('_duplicate' as const)
 }
 
-/** What an entry tells, without its reason. */
+/** The sentence of an entry, without its reason. */
 const deedOf = ({ kind, issn, username, details }: AuditRow, locale: Locale): string => {
   const d: JsonObject = details
   switch (kind) {
@@ -115,7 +115,7 @@ const deedOf = ({ kind, issn, username, details }: AuditRow, locale: Locale): st
   }
 }
 
-/** What was done, as a sentence in the reader's language, with its reason where somebody gave one. */
+/** The sentence of an entry in the language of the reader, with the reason if there is one. */
 export const sentenceOfEntry = (row: AuditRow, locale: Locale): string => {
   const what = deedOf(row, locale)
   const reason = text(row.details.reason)
@@ -125,7 +125,7 @@ export const sentenceOfEntry = (row: AuditRow, locale: Locale): string => {
 const isChange = (value: unknown): value is AuditEntry['changes'][number] =>
   typeof value === 'object' && value !== null && 'member' in value
 
-/** What an entry of administration says of its row. */
+/** The members that only entries of administration have. */
 const ofAdministration = ({ kind, details }: AuditRow): Pick<AuditEntry, 'area' | 'action' | 'row_id' | 'changes'> =>
   kind === 'admin'
     ? {
@@ -148,7 +148,7 @@ const asEntry = (row: AuditRow, locale: Locale): AuditEntry => ({
   details: row.details,
 })
 
-/** Kinds whose entries tell their deed in sentences of its own. */
+/** Actions of the kinds that have one sentence per action. */
 const DEEDS: Partial<Record<AuditKind, readonly string[]>> = {
   admin: ['created', 'changed', 'deleted'],
   block: ['created', 'activated', 'closed', 'deletion_scheduled', 'deleted'],
@@ -157,7 +157,7 @@ const DEEDS: Partial<Record<AuditKind, readonly string[]>> = {
 
 const NOTHING = { id: 0, time: new Date(0), username: '', issn: null, versionId: null }
 
-/** What entries of each kind and deed tell, without names and numbers: what a search for words of sentences reads. */
+/** The words of the sentences of all kinds and actions, without names and numbers, for the full-text search. */
 const toldIn = (locale: Locale): Told[] =>
   AUDIT_KINDS.flatMap((kind) =>
     (DEEDS[kind] ?? [undefined]).map((action) => {
@@ -167,7 +167,7 @@ const toldIn = (locale: Locale): Told[] =>
     }),
   )
 
-/** One page of the log, and how many entries there are. */
+/** One page of the log, and the total number of matching entries. */
 export async function readAudit(
   db: Db,
   filter: AuditFilter,
@@ -188,7 +188,7 @@ export async function readEntry(db: Db, id: string, centres: CentreCodes, locale
 
 const COLUMNS = ['csv_time', 'kind', 'user', 'issn', 'col_version', 'col_what', 'csv_details'] as const
 
-/** The log as a table, line by line: it may be long. */
+/** The log as CSV, streamed because it may be long. */
 export async function* auditCsv(db: Db, filter: AuditFilter, locale: Locale): AsyncGenerator<string> {
   yield CSV_START + csvLine(COLUMNS.map((name) => (name === 'issn' ? 'ISSN' : format(locale, `audit.${name}`))))
   for await (const rows of auditBatches(db, { ...filter, told: toldIn(locale) })) {

@@ -13,7 +13,7 @@ const assignment = (details: AuditRow['details']): AuditRow => ({
 })
 const told = (details: AuditRow['details']) => sentenceOfEntry(assignment(details), 'en')
 
-it('tells an assignment by what is known of it', () => {
+it('describes an assignment by the known details', () => {
   expect(told({ center: '_7', title: 'Mer' })).toBe('4100-0390 was assigned to “Mer” (_7)')
   expect(told({ center: '_7', title: '' })).toBe('4100-0390 was assigned to a record without a title (_7)')
   expect(told({ center: '_7', title: 'Mer', origin: '4100-0404' })).toBe(
@@ -21,6 +21,6 @@ it('tells an assignment by what is known of it', () => {
   )
 })
 
-it('tells an older entry of a duplicate, which names neither title nor centre, by its origin', () => {
+it('describes an older entry of a duplicate, without title and centre, by its original', () => {
   expect(told({ origin: '4100-0404', kind: 'medium' })).toBe('4100-0390 was assigned to a record made from 4100-0404')
 })

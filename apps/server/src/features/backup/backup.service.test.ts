@@ -29,7 +29,7 @@ let backup: Buffer
 let account: BackupAccount
 const targets: TestDb[] = []
 
-/** A task of each kind: one that can be taken up after a restoration, and one that cannot. */
+/** One resumable and one non-resumable kind of task. */
 const definitions: readonly AnyTask[] = [true, false].map((resumable) => ({
   action: resumable ? 'resumable' : 'delicate',
   payload: z.object({}),
@@ -112,12 +112,12 @@ afterAll(async () => {
 })
 
 describe('a backup', () => {
-  it.each(['zstd', 'gzip', 'none'] as const)('packed with %s is whole', async (packing) => {
+  it.each(['zstd', 'gzip', 'none'] as const)('compressed with %s passes the check', async (packing) => {
     expect(await checkBackup(unpacked(packed(only(backup), packing)))).toEqual(account)
     expect(account).toMatchObject({ records: RECORDS, versions: RECORDS, files: 2 })
   })
 
-  it('fills an empty base with all that the first one held', async () => {
+  it('restores all content into an empty database', async () => {
     const db = await target()
     const dataFolder = join(folder, 'restored')
     expect(await restoreBackup({ pool: db.pool, store: folderStore(dataFolder) }, only(backup))).toEqual(account)
@@ -125,9 +125,9 @@ describe('a backup', () => {
     await prepareDb({ ...db, jobs: services.jobs, log })
     expect(await readFile(join(dataFolder, 'files', 'tasks', 'result.1'), 'utf8')).toBe('what a task has made')
 
-    // A backup of the restored base holds the same versions.
+    // A backup of the restored database has the same checksum of versions.
     expect((await backUp(db.pool, dataFolder)).account).toMatchObject({ checksum: account.checksum, files: 2 })
-    // Searches find, numbers go on where they were.
+    // Searches find the records, and sequences continue.
     const { rows } = await db.pool.query<{ docs: number }>('select count(*)::int as docs from search_doc')
     expect(rows[0]?.docs).toBe(RECORDS)
     const { rows: added } = await db.pool.query<{ id: number }>(
@@ -136,7 +136,7 @@ describe('a backup', () => {
     const { rows: before } = await db.pool.query<{ id: number }>(`select id from app_user where username = 'france'`)
     expect(added[0]?.id).toBeGreaterThan(before[0]?.id ?? 0)
 
-    // What was being done goes on, or says that it was cut off.
+    // Resumable tasks are queued again, other running tasks fail.
     await services.tasks.takeUp()
     const { rows: tasks } = await db.pool.query('select action, status, worker from task order by id')
     expect(tasks).toEqual([
@@ -148,13 +148,13 @@ describe('a backup', () => {
     expect(jobs).toHaveLength(2)
   })
 
-  it('holds no session, no token and nothing that hangs on them', async () => {
+  it('contains no sessions, tokens or data that depends on sessions', async () => {
     const sessions = ['session', 'session_token', 'record_lock', 'lock_request', 'login_attempt']
     const { tables } = (await manifestOf(backup)) as { tables: { name: string }[] }
     expect(tables.map(({ name }) => name).filter((name) => sessions.includes(name))).toEqual([])
   })
 
-  it('of an earlier program, with sessions, opens none when it is restored', async () => {
+  it('from an earlier program, with sessions, restores no session', async () => {
     await source.pool.query(
       `insert into session (user_id, expires_at) select id, now() + interval '1 day' from app_user limit 1`,
     )
@@ -163,13 +163,13 @@ describe('a backup', () => {
     expect((await db.pool.query('select from session')).rowCount).toBe(0)
   })
 
-  it('leaves out a file that is thrown away meanwhile', async () => {
+  it('omits a file that is deleted during the backup', async () => {
     const dataFolder = join(folder, 'tidied')
     const path = join(dataFolder, 'files', 'tasks', 'old.1')
     await mkdir(join(dataFolder, 'files', 'tasks'), { recursive: true })
     await writeFile(path, 'nobody asked for it')
     const parts: Uint8Array[] = []
-    // Its size is known by then, its content is not read yet.
+    // At this point, the size of the file is known but its content has not been read.
     const tell = (name: string) => {
       if (name === 'files/tasks/old.1') rmSync(path)
     }
@@ -187,7 +187,7 @@ describe('a backup', () => {
     await expect(readFile(join(restored, 'files', 'tasks', 'old.1'))).rejects.toThrow('ENOENT')
   })
 
-  it('shows one moment, whatever others write meanwhile', async () => {
+  it('is a consistent snapshot while other transactions write', async () => {
     let isDone = false
     let written = 0
     const writing = (async () => {
@@ -206,7 +206,7 @@ describe('a backup', () => {
     })()
     await expect.poll(() => written).toBeGreaterThan(5)
     const db = await target()
-    // Slowly, so that much is written before it has ended.
+    // Read slowly, so that many rows are written before the backup ends.
     const bytes = backupOf({ pool: source.pool, store: folderStore(join(folder, 'none')), now: new Date() })
     const slowly = (async function* () {
       for await (const part of bytes) {
@@ -225,12 +225,12 @@ describe('a backup', () => {
     await source.pool.query(`delete from app_user where username like 'writer %'`)
   })
 
-  it('is refused where the base is not empty', async () => {
+  it('is not restored into a database that is not empty', async () => {
     const restoring = restoreBackup({ pool: source.pool, store: folderStore(join(folder, 'x')) }, only(backup))
     expect(await refusal(restoring)).toBe('cli.restore_not_empty')
   })
 
-  it('is refused when it is cut, and leaves the base empty', async () => {
+  it('is refused if truncated, and leaves the database empty', async () => {
     const db = await target()
     const cut = () => only(backup.subarray(0, backup.length - 2048))
     expect(await refusal(checkBackup(cut()))).toBe('cli.backup_cut')
@@ -242,7 +242,7 @@ describe('a backup', () => {
     expect(await restoreBackup({ pool: db.pool, store: folderStore(join(folder, 'x')) }, only(backup))).toEqual(account)
   })
 
-  it('is refused when a byte of it is another', async () => {
+  it('is refused if one byte differs', async () => {
     const damaged = Buffer.from(backup)
     const at = damaged.indexOf('tables/record_version/') + 512 + 300
     damaged[at] = damaged[at] === 0x61 ? 0x62 : 0x61
@@ -253,7 +253,7 @@ describe('a backup', () => {
     ['something else', Buffer.from('not a backup at all, but a text '.repeat(60)), 'cli.backup_unreadable'],
     ['nothing', Buffer.alloc(0), 'cli.backup_cut'],
     ['damaged gzip', Buffer.concat([Buffer.from([0x1f, 0x8b]), Buffer.alloc(600, 7)]), 'cli.backup_unreadable'],
-  ])('is told from %s', async (_, bytes, key) => {
+  ])('is distinguished from %s', async (_, bytes, key) => {
     expect(await refusal(checkBackup(unpacked(only(bytes))))).toBe(key)
   })
 

@@ -22,12 +22,12 @@ import {
 } from './repository.ts'
 import { type TarFile, tarOf } from './tar.ts'
 
-/** Rows of a table are written in parts of this size: an archive must know how large a file is before it begins. */
+/** Rows of a table are written in parts of this size: a tar header states the size of a file before its content. */
 const PART_BYTES = 8 * 1024 * 1024
 
 const jsonOf = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
 
-/** The rows of a table in parts, and their sum. */
+/** The rows of a table in parts; returns their checksum. */
 async function* rowsOf(client: pg.ClientBase, table: BackupTable): AsyncGenerator<Buffer, Sum> {
   const hash = createHash('sha256')
   const stream = await readRows(client, table)
@@ -47,7 +47,7 @@ async function* rowsOf(client: pg.ClientBase, table: BackupTable): AsyncGenerato
   return { rows: stream.rowCount, bytes, sha256: hash.digest('hex') }
 }
 
-/** The sum of a table as it stands. */
+/** The checksum of the current rows of a table. */
 export async function sumOf(client: pg.ClientBase, table: BackupTable): Promise<Sum> {
   const rows = rowsOf(client, table)
   for (;;) {
@@ -56,7 +56,7 @@ export async function sumOf(client: pg.ClientBase, table: BackupTable): Promise<
   }
 }
 
-/** The folder of the archive in which the files of the store lie. */
+/** The folder of the archive that contains the files of the store. */
 export const FILES = 'files/'
 
 async function* summed(
@@ -82,7 +82,7 @@ async function* summed(
 
 type Backup = { pool: pg.Pool; store: FileStore; now: Date }
 
-/** The parts of a backup, as files. @returns what is in it */
+/** The parts of a backup, as files. @returns a summary of the content */
 async function* partsOf({ pool, store, now }: Backup, tell: Tell): AsyncGenerator<TarFile, BackupAccount> {
   const client = await pool.connect()
   let failed = true
@@ -127,8 +127,8 @@ async function* partsOf({ pool, store, now }: Backup, tell: Tell): AsyncGenerato
         sum = done
       })
       yield { name, size, modified, content }
-      // One that is gone was thrown away meanwhile. One that became shorter is being written: it belongs to work that the
-      // restored base begins anew.
+      // A missing file was deleted during the backup. A shorter file is still being written: it belongs to a task that
+      // the restored database runs again from the start.
       if (sum?.bytes === size) sums.files[name] = sum
       bytes += size
     }
@@ -142,10 +142,10 @@ async function* partsOf({ pool, store, now }: Backup, tell: Tell): AsyncGenerato
 }
 
 /**
- * The whole base as it is at one moment, as the bytes of an archive, while others go on working: the rows of every table
- * in one snapshot, the state of the sequences, the files in the store, and the sums of all that. The index is left
- * out: it is made of the versions.
- * @returns what is in it
+ * A consistent backup of the whole database as bytes of an archive, made while other users continue to work: the rows
+ * of every table in one snapshot, the state of the sequences, the files of the store, and all checksums. The search
+ * index is excluded because it is rebuilt from the versions.
+ * @returns a summary of the content
  */
 export const backupOf = (backup: Backup, tell: Tell = () => undefined): AsyncGenerator<Uint8Array, BackupAccount> =>
   tarOf(partsOf(backup, tell))

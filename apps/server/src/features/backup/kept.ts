@@ -2,18 +2,18 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../platform/config.ts'
 
-/** Names of backups that nobody named: the moment in UTC, so that they sort by time. */
+/** Names of automatic backups: the time in UTC, so that names sort by time. */
 const NAMED_BY_TIME = /^seriatim-\d{8}T\d{6}Z\.tar\.zst$/
 
-/** Beside a backup that was read through and found whole: its time is when. */
+/** Suffix of the marker file next to a verified backup. Its modification time is the time of the verification. */
 export const CHECKED = '.checked'
 
-/** Notes that a backup was read through and found whole. One that came by standard input, or into whose folder nobody may write, is not noted. */
+/** Marks a backup as verified. Ignores backups from standard input and folders without write permission. */
 export async function noteTried(file: string): Promise<void> {
   if (file !== '-') await writeFile(file + CHECKED, '').catch(() => undefined)
 }
 
-/** The path of a backup made at `now` in the folder of backups, which is made where it is missing. */
+/** The path of a backup made at `now` in the backup folder. Creates the folder if it is missing. */
 export async function newBackupFile({ backupFolder }: Pick<Config, 'backupFolder'>, now: Date): Promise<string> {
   await mkdir(backupFolder, { recursive: true, mode: 0o700 })
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '')
@@ -21,9 +21,9 @@ export async function newBackupFile({ backupFolder }: Pick<Config, 'backupFolder
 }
 
 /**
- * Removes what is more than the backups to keep, the oldest first; only files that are named by their time, which nobody
- * else makes. Nothing is removed where all are kept.
- * @returns the paths of the removed
+ * Deletes the oldest backups beyond the number to retain. Only deletes files with an automatic name. `backupsKept` 0
+ * retains all backups.
+ * @returns the paths of the deleted files
  */
 export async function removeOldBackups({
   backupFolder,

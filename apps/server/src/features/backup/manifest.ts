@@ -6,30 +6,30 @@ export type Sum = z.output<typeof sum>
 export const BACKUP_FORMAT = 'seriatim-backup'
 export const BACKUP_VERSION = 1
 
-/** The first file of a backup: what is in it. */
+/** The first file of a backup describes its content. */
 export const manifest = z.object({
   format: z.literal(BACKUP_FORMAT),
   version: z.literal(BACKUP_VERSION),
-  /** The moment that the backup shows. */
+  /** The time of the snapshot. */
   made_at: z.string(),
   migrations: z.array(z.object({ version: z.number().int(), name: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 })
 export type Manifest = z.output<typeof manifest>
 
-/** After the rows of all tables. */
+/** Follows the rows of all tables. */
 export const sequences = z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() }))
 
-/** The last file of a backup: without it, the backup is not whole. */
+/** The last file of a backup: a backup without it is truncated. */
 export const checksums = z.object({
-  /** Of the rows of each table as COPY gives them in the order of the primary key. */
+  /** By table: the rows as COPY outputs them in the order of the primary key. */
   tables: z.record(z.string(), sum),
-  /** Of each result file. */
+  /** By result file. */
   files: z.record(z.string(), sum.omit({ rows: true })),
 })
 export type Checksums = z.output<typeof checksums>
 
-/** What is told of a backup that was made, read or restored. */
+/** Summary of a backup that was made, read or restored. */
 export type BackupAccount = {
   madeAt: string
   records: number
@@ -39,7 +39,7 @@ export type BackupAccount = {
   checksum: string
 }
 
-/** Tables whose sums an account is made of. */
+/** Summarizes a backup from its manifest and checksums. */
 export const accountOf = ({ made_at }: Manifest, { tables, files }: Checksums): BackupAccount => ({
   madeAt: made_at,
   records: tables.record?.rows ?? 0,
@@ -48,5 +48,5 @@ export const accountOf = ({ made_at }: Manifest, { tables, files }: Checksums): 
   checksum: tables.record_version?.sha256 ?? '',
 })
 
-/** Told while it lasts: the part that is worked on, and the bytes of rows and files so far. */
+/** Progress callback: the current part, and the bytes of rows and files so far. */
 export type Tell = (part: string, bytes: number) => void

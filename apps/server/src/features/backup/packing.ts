@@ -11,11 +11,11 @@ const compressors: Readonly<Record<Packing, (() => Transform) | undefined>> = {
   none: undefined,
 }
 
-/** How a file of this name is packed: `.gz` with gzip, `.tar` not at all, anything else with Zstandard. */
+/** The compression of a file by its name: `.gz` is gzip, `.tar` is uncompressed, any other name is Zstandard. */
 export const packingOf = (name: string): Packing =>
   /\.t?gz$/i.test(name) ? 'gzip' : /\.tar$/i.test(name) ? 'none' : 'zstd'
 
-/** One stream after the other; an error of either end is thrown where the result is read. */
+/** Pipes a source through a transform. Errors of either stream are thrown to the reader of the result. */
 const through = (source: AsyncIterable<Uint8Array>, transform: Transform): AsyncIterable<Uint8Array> =>
   pipeline(
     Readable.from(source, { objectMode: false }),
@@ -31,7 +31,7 @@ export const packed = (source: AsyncIterable<Uint8Array>, packing: Packing): Asy
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
 const GZIP = Buffer.from([0x1f, 0x8b])
 
-/** The content of a packed stream; how it is packed is seen from its first bytes. */
+/** Decompresses a stream; detects the format from the first bytes. */
 export async function* unpacked(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]()
   const first: Uint8Array[] = []

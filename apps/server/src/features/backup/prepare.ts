@@ -7,8 +7,8 @@ import { type AppliedMigration, appliedMigrations, isUsed } from './repository.t
 const label = ({ version, name }: AppliedMigration): string => `${String(version).padStart(4, '0')}_${name}`
 
 /**
- * Sees to it that the base has the schema of a backup and nothing in it. A base without any schema gets that of the
- * backup; later migrations then change it with what was restored in it.
+ * Ensures that the database has the schema of a backup and is empty. A database without a schema gets the schema of the
+ * backup; later migrations then also convert the restored data.
  * @throws Failure 'cli.backup_newer' | 'cli.restore_not_empty' | 'cli.restore_other_schema'
  */
 export async function prepareForRestore(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
@@ -19,7 +19,7 @@ export async function prepareForRestore(pool: pg.Pool, { migrations }: Manifest)
   try {
     const applied = await appliedMigrations(client)
     if (applied.length > 0) {
-      // Nobody has put a record or a user into an empty base; the lists that every base begins with do not count.
+      // A database without records and users counts as empty; the lists that every database starts with do not count.
       if (await isUsed(client)) throw new Failure('cli.restore_not_empty')
       const has = new Set(applied.map(label))
       if (has.size !== migrations.length || migrations.some((migration) => !has.has(label(migration))))

@@ -3,12 +3,12 @@ import { type CopyStreamQuery, type CopyToStreamQuery, from as copyFrom, to as c
 
 export type BackupTable = { name: string; columns: string[] }
 
-/** Sessions and what belongs to them; `login_attempt` names people who were never let in. */
+/** Sessions and dependent tables; `login_attempt` names people who were never logged in. */
 const SESSION_TABLES = ['session', 'session_token', 'record_lock', 'lock_request', 'login_attempt']
 
 /**
- * Tables that a backup leaves out: the index, which is built anew from the versions, what only means something to
- * processes that live, and sessions with what ends with them: a copy of the base opens no door.
+ * Tables that a backup excludes: the search index, which is rebuilt from the versions; state of running processes; and
+ * sessions with dependent data, so that a copy of the database gives no access.
  */
 const LEFT_OUT = [
   'schema_migration',
@@ -25,7 +25,7 @@ const LEFT_OUT = [
   'kept_ids',
   'job_worker',
   'validation_change',
-  // Counts of the last hour, and files: those are in a backup as files, wherever they lie.
+  // Counts of the last hour, and stored files: a backup contains these as files, whichever store they are in.
   'public_address',
   'letter_caused',
   'stored_file',
@@ -33,7 +33,7 @@ const LEFT_OUT = [
   ...SESSION_TABLES,
 ]
 
-/** The text of a value is the same on every server. */
+/** Session settings that make the text form of values the same on every server. */
 const STABLE_TEXT = [
   `set local datestyle = 'ISO, YMD'`,
   `set local intervalstyle = 'postgres'`,
@@ -42,7 +42,7 @@ const STABLE_TEXT = [
   `set local bytea_output = 'hex'`,
 ].join('; ')
 
-/** Begins a transaction that sees the base as it is at this moment, and changes nothing. */
+/** Begins a read-only transaction with a snapshot of the database. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query('begin isolation level repeatable read read only')
   await client.query(STABLE_TEXT)
@@ -52,7 +52,7 @@ export async function endSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query('commit')
 }
 
-/** Whether anybody has put a record or a user into the base. */
+/** Whether the database contains a record or a user. */
 export async function isUsed(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ records: boolean; users: boolean }>(
     'select exists (select from record) as records, exists (select from app_user) as users',
@@ -65,17 +65,17 @@ export async function beginRestore(client: pg.ClientBase, tables: readonly Backu
   await client.query('begin')
   await client.query(STABLE_TEXT)
   const names = tables.map(({ name }) => quoted(name))
-  // What watches over changes has done so when the rows were first written.
+  // Triggers already ran when the rows were first written.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   await client.query(`truncate ${names.join(', ')} cascade`)
 }
 
-/** Ends the transaction of a restore: what was restored is the base from now on. */
+/** Commits the transaction of a restore. */
 export async function endRestore(client: pg.ClientBase, tables: readonly BackupTable[]): Promise<void> {
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
-  // The index that is there belongs to no record: whoever prepares the base builds it.
+  // The existing index does not belong to the restored records: the next preparation of the database rebuilds it.
   await client.query(`delete from setting where name = 'analyser_version'`)
-  // Backups of earlier programs hold the sessions of their time; with them go their tokens and locks.
+  // Backups of earlier programs contain sessions. Deleting the sessions also deletes their tokens and locks.
   await client.query('delete from session')
   await client.query('commit')
 }
@@ -83,7 +83,7 @@ export async function endRestore(client: pg.ClientBase, tables: readonly BackupT
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /**
- * The tables of a backup with the columns that are stored, each after those that it refers to.
+ * The tables of a backup with their stored columns. Each table follows the tables that it references.
  * @throws Error when two tables refer to each other
  */
 export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]> {
@@ -110,7 +110,7 @@ export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]
   return ordered
 }
 
-/** The rows of a table as COPY gives them, in an order that is the same on every server. */
+/** The rows of a table as COPY outputs them, in an order that is the same on every server. */
 export async function readRows(client: pg.ClientBase, { name, columns }: BackupTable): Promise<CopyToStreamQuery> {
   const { rows } = await client.query<{ column: string; is_text: boolean }>(
     `select attname::text as column, attcollation <> 0 as is_text
@@ -125,13 +125,13 @@ export async function readRows(client: pg.ClientBase, { name, columns }: BackupT
   return client.query(copyTo(statement))
 }
 
-/** Takes the rows of a table as `readRows` gave them. */
+/** Inserts the rows of a table in the form that `readRows` outputs. */
 export const writeRows = (client: pg.ClientBase, { name, columns }: BackupTable): CopyStreamQuery =>
   client.query(copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`))
 
 export type SequenceState = { name: string; last: string; isCalled: boolean }
 
-/** Where each sequence stands: it never goes back, so that it may be read after the rows. */
+/** The state of each sequence. A sequence never decreases, so reading it after the rows is safe. */
 export async function sequenceStates(client: pg.ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string; last: string | null; start: string }>(
     `select sequencename::text as name, last_value::text as last, start_value::text as start
@@ -140,7 +140,7 @@ export async function sequenceStates(client: pg.ClientBase): Promise<SequenceSta
   return rows.map(({ name, last, start }) => ({ name, last: last ?? start, isCalled: last !== null }))
 }
 
-/** Lets the sequences go on from where they stood. */
+/** Sets the sequences to their stored state. */
 export async function setSequences(client: pg.ClientBase, states: readonly SequenceState[]): Promise<void> {
   for (const { name, last, isCalled } of states)
     await client.query('select setval($1::regclass, $2, $3)', [`public.${quoted(name)}`, last, isCalled])
@@ -148,7 +148,7 @@ export async function setSequences(client: pg.ClientBase, states: readonly Seque
 
 export type AppliedMigration = { version: number; name: string }
 
-/** The migrations of the base; none where there is no schema at all. */
+/** The applied migrations; empty for a database without a schema. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const { rows: found } = await client.query<{ there: boolean }>(
     `select to_regclass('public.schema_migration') is not null as there`,

@@ -23,7 +23,7 @@ import { prepareForRestore } from './prepare.ts'
 import { type BackupTable, beginRestore, endRestore, setSequences, writeRows } from './repository.ts'
 import { type TarEntry, TarError, tarEntries } from './tar.ts'
 
-/** Descriptions in a backup are small; what claims to be larger is none. */
+/** Descriptions in a backup are small: a larger JSON file is not a description. */
 const MAX_JSON_BYTES = 64 * 1024 * 1024
 
 const unreadable = (reason: string, cause?: unknown) => new Failure('cli.backup_unreadable', { reason }, { cause })
@@ -39,7 +39,7 @@ async function readJson<T>(entry: TarEntry, schema: { parse(value: unknown): T }
   }
 }
 
-/** What the parts of a backup are given to. */
+/** Receives the parts of a backup. */
 type Taker = {
   begin(manifest: Manifest): Promise<void>
   rows(table: BackupTable, content: AsyncIterable<Uint8Array>): Promise<void>
@@ -47,7 +47,7 @@ type Taker = {
   file(name: string, content: AsyncIterable<Uint8Array>): Promise<void>
 }
 
-/** Passes bytes on and sums them up. */
+/** Passes bytes through, and adds them to a checksum. */
 const tapped = (content: AsyncIterable<Uint8Array>, hash: Hash, count: (bytes: number) => void) =>
   (async function* () {
     for await (const part of content) {
@@ -57,11 +57,11 @@ const tapped = (content: AsyncIterable<Uint8Array>, hash: Hash, count: (bytes: n
     }
   })()
 
-/** A name in a backup that leads out of the data folder is none of ours. */
+/** Rejects names that are not files of the store, for example paths that leave the data folder. */
 const isOwnFile = (name: string): boolean => name.startsWith(FILES) && isFileName(name.slice(FILES.length))
 
 /**
- * Reads a backup from its first to its last byte and compares all of it with its sums.
+ * Reads a backup from the first to the last byte, and verifies all checksums.
  * @throws Failure 'cli.backup_unreadable' | 'cli.backup_cut' | 'cli.backup_damaged'
  */
 async function takeBackup(source: AsyncIterable<Uint8Array>, taker: Taker, tell: Tell) {
@@ -127,8 +127,8 @@ async function takeBackup(source: AsyncIterable<Uint8Array>, taker: Taker, tell:
 }
 
 /**
- * Reads a backup through without a base, and compares it with its sums.
- * @throws Failure that says what is wrong with it
+ * Reads a backup without a database, and verifies its checksums.
+ * @throws Failure that names the problem
  */
 export async function checkBackup(
   source: AsyncIterable<Uint8Array>,
@@ -146,9 +146,9 @@ export async function checkBackup(
 }
 
 /**
- * Fills an empty base from a backup: schema, rows and sequences in one transaction, compared with the sums of the backup
- * as they then stand in the base; after it the files. The index is built by whoever prepares the base next.
- * @throws Failure when the base is not empty, or the backup is not whole, not readable or newer than this program
+ * Restores a backup into an empty database: first schema, rows and sequences in one transaction, verified against the
+ * checksums of the backup; then the files. The next preparation of the database builds the index.
+ * @throws Failure if the database is not empty, or the backup is truncated, not readable or newer than this program
  */
 export async function restoreBackup(
   { pool, store }: { pool: pg.Pool; store: FileStore },
@@ -201,7 +201,7 @@ export async function restoreBackup(
       await store.take(name.slice(FILES.length), join(waiting, name))
     return accountOf(contents, sums)
   } finally {
-    // A broken connection takes its transaction with it: the base is as empty as before.
+    // A broken connection rolls back its transaction: the database stays empty.
     client.release(isBroken)
     await rm(waiting, { recursive: true, force: true })
   }

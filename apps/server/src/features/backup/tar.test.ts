@@ -56,7 +56,7 @@ const files = fc.array(
 )
 
 describe('an archive', () => {
-  it('gives back what was put in, however it is packed and in whatever pieces it comes', async () => {
+  it('returns its files unchanged, with any compression and any chunk size', async () => {
     await fc.assert(
       fc.asyncProperty(
         files,
@@ -71,7 +71,7 @@ describe('an archive', () => {
     )
   })
 
-  it('says that it was cut within a file, and has no files that were cut off', async () => {
+  it('reports truncation within a file, and returns no truncated files', async () => {
     const whole = await collected(archive([['a', Buffer.alloc(700, 1)]]))
     for (const length of [100, 512, 600, 1300, 1535]) {
       const cut = read(pieces(only(whole.subarray(0, length)), 64))
@@ -81,12 +81,12 @@ describe('an archive', () => {
     expect((await read(only(whole.subarray(0, 1536)))).map(([name]) => name)).toEqual(['a'])
   })
 
-  it('is told from anything else', async () => {
+  it('is distinguished from other content', async () => {
     const other = Buffer.from('=LDR  00000nas a2200000 i 4500\n'.repeat(40))
     await expect(read(only(other))).rejects.toSatisfy((error) => error instanceof TarError && error.kind === 'foreign')
   })
 
-  it('fills up a file that became shorter, and cuts one that grew', async () => {
+  it('pads a file that became shorter, and truncates a file that grew', async () => {
     const source = tarOf(
       (async function* () {
         yield { name: 'short', size: 5, modified: NOW, content: [Buffer.from('abc')] }
@@ -101,13 +101,13 @@ describe('an archive', () => {
     ])
   })
 
-  it('keeps names of any length', async () => {
+  it('stores names of any length', async () => {
     const names = [`${'folder/'.repeat(20)}${'x'.repeat(60)}`, 'x'.repeat(101)]
     const written = archive(names.map((name) => [name, Buffer.from('1')]))
     expect((await read(written)).map(([name]) => name)).toEqual(names)
   })
 
-  it('passes over what is not read of a file', async () => {
+  it('skips the unread content of a file', async () => {
     const seen: string[] = []
     for await (const { name } of tarEntries(
       archive([
@@ -119,7 +119,7 @@ describe('an archive', () => {
     expect(seen).toEqual(['a', 'b'])
   })
 
-  it('returns what its files return, and throws what they throw', async () => {
+  it('returns the return value of its files, and throws their errors', async () => {
     const whole = archive([['a', Buffer.from('1')]])
     let last: IteratorResult<Uint8Array, string>
     do last = await whole.next()
@@ -134,7 +134,7 @@ describe('an archive', () => {
     await expect(collected(broken)).rejects.toThrow('the base is gone')
   })
 
-  it('lets go of its files when nobody reads on', async () => {
+  it('closes its files when the reader stops', async () => {
     let isClosed = false
     const source = tarOf(
       (async function* () {
@@ -150,7 +150,7 @@ describe('an archive', () => {
     expect(isClosed).toBe(true)
   })
 
-  it('throws an error of its source as it is', async () => {
+  it('throws an error of its source unchanged', async () => {
     const source = (async function* () {
       yield Buffer.alloc(100)
       throw new Error('the disk is gone')
@@ -158,7 +158,7 @@ describe('an archive', () => {
     await expect(read(source)).rejects.toThrow('the disk is gone')
   })
 
-  it('is read by the tar of the system', async ({ skip }) => {
+  it('is readable by the tar command of the system', async ({ skip }) => {
     const folder = await mkdtemp(join(tmpdir(), 'seriatim-tar-'))
     try {
       const path = join(folder, 'a.tar')

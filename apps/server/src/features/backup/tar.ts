@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { pipeline as pipelineOf } from 'node:stream/promises'
 import { extract, pack } from 'tar-stream'
 
-/** A file to put into an archive. An archive says how long a file is before its content: `size` is binding. */
+/** A file to add to an archive. A tar header states the size before the content: `size` is binding. */
 export type TarFile = {
   name: string
   size: number
@@ -12,7 +12,7 @@ export type TarFile = {
 
 const ZEROS_BYTES = 64 * 1024
 
-/** Exactly `size` bytes: what the content has too little is filled with zeros, what it has too much is cut. */
+/** Yields exactly `size` bytes: pads short content with zeros, truncates long content. */
 async function* exactly({ size, content }: TarFile): AsyncGenerator<Uint8Array> {
   let left = size
   for await (const bytes of content) {
@@ -38,7 +38,7 @@ export async function* tarOf<R>(files: AsyncGenerator<TarFile, R>): AsyncGenerat
       await pipelineOf(exactly(value), archive.entry({ name, size, mtime, mode: 0o600 }))
     }
   })()
-  // An error here ends the archive, and is thrown where it is read.
+  // An error here destroys the archive, and its reader throws the error.
   writing.catch((error: Error) => archive.destroy(error))
   try {
     yield* archive as AsyncIterable<Uint8Array>
@@ -52,7 +52,7 @@ export async function* tarOf<R>(files: AsyncGenerator<TarFile, R>): AsyncGenerat
 
 export type TarEntry = { name: string; size: number; content: AsyncIterable<Uint8Array> }
 
-/** What is no archive, or ends in the middle of one. */
+/** Thrown for content that is not an archive (`foreign`) or is truncated (`cut`). */
 export class TarError extends Error {
   readonly kind: 'cut' | 'foreign'
 
@@ -63,13 +63,13 @@ export class TarError extends Error {
   }
 }
 
-/** What tar-stream says of bytes that are no archive: it has sentences, and no codes. */
+/** Messages of tar-stream for content that is not an archive: the library has no error codes. */
 const KINDS: ReadonlyArray<readonly [sentence: RegExp, kind: TarError['kind']]> = [
   [/^Unexpected end of data/, 'cut'],
   [/^Invalid tar header/, 'foreign'],
 ]
 
-/** Passes on what tar-stream reads, its errors as those of an archive. */
+/** Converts errors of tar-stream to TarError. */
 async function* readingTar<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* source
@@ -80,18 +80,18 @@ async function* readingTar<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
 }
 
 /**
- * The files of an archive one after the other. The content of each is read before the next is asked for. An archive that
- * ends between two files ends without an error: the backup says itself what belongs to it.
+ * The files of an archive in order. The content of each file must be read before the next file. An archive that ends
+ * between two files ends without an error: the backup itself lists its files.
  * @throws TarError
  */
 export async function* tarEntries(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   const archive = extract()
-  // Errors of the source are thrown where the archive is read.
+  // Errors of the source are thrown to the reader of the archive.
   pipeline(Readable.from(source, { objectMode: false }), archive, () => undefined)
   for await (const entry of readingTar(archive)) {
     const { name, size = 0 } = entry.header
     yield { name, size, content: readingTar(entry as AsyncIterable<Uint8Array>) }
-    // What nobody read is passed over.
+    // Skip content that was not read.
     entry.resume()
   }
 }

@@ -15,12 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => db?.close())
 
-it('reads a sample that is spread over the base', async () => {
+it('reads a sample spread over the whole database', async () => {
   const told = { records: RECORDS, versions: RECORDS }
   expect(await verify(told)).toEqual({ ...told, searchable: RECORDS, samples: 84 })
 })
 
-it('names what differs', async () => {
+it('names the difference', async () => {
   const failure = (what: string, found: string, expected: string) =>
     expect.objectContaining({ key: 'cli.verify_differs', params: { what, found, expected } })
   await expect(verify({ records: RECORDS + 1, versions: RECORDS })).rejects.toThrow(

@@ -1,4 +1,4 @@
-/** What a base that was restored for trial answers, compared with what its backup says. */
+/** Compares a test restore with the summary of its backup. */
 import { searchParams } from '@seriatim/contract'
 import { currentVersions } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -8,15 +8,15 @@ import { readSearch } from '../search/read-search.ts'
 import type { BackupAccount } from './manifest.ts'
 import { countRestored, recordsApart } from './verify-repository.ts'
 
-/** So many records are read and searched for, evenly over the base. */
+/** Number of records to read and to search for, spread evenly over the database. */
 const SAMPLES = 100
 
 export type Verified = {
   readonly records: number
   readonly versions: number
-  /** Records that a search for everything finds. */
+  /** Number of results of a search for all records. */
   readonly searchable: number
-  /** Records that were read and found under their own numbers. */
+  /** Number of sample records that were read, and found by their number. */
   readonly samples: number
 }
 
@@ -26,9 +26,9 @@ const differs = (what: string, found: number | string, expected: number | string
 const setOf = (query: string) => readSearch(searchParams.parse({ basic_query: { query } }))
 
 /**
- * Compares a restored base, with its index built, with what its backup says: the counts of records and versions, the records
- * that a search for everything finds, and a sample of records, each read and found under its own number. That the rows are those of
- * the backup is told by `restoreBackup` already.
+ * Compares a restored and indexed database with the summary of its backup: the number of records and versions, the
+ * number of results of a search for all records, and a sample of records, each read and searched by its number.
+ * `restoreBackup` already verified the rows.
  * @throws Failure 'cli.verify_differs' that names what differs
  */
 export async function verifyRestored(

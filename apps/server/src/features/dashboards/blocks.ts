@@ -1,4 +1,4 @@
-/** Numbers: free and used, given by month, when they run out. */
+/** Dashboard of blocks: free and used numbers, assignments by month, forecast. */
 import type { BlockState, DashboardTable, FigureSearch } from '@seriatim/contract'
 import {
   type Block,
@@ -16,19 +16,19 @@ import { figureOf, totalOf } from './counted.ts'
 import { column, dayOf, type Making, type Part, say, tableNames } from './parts.ts'
 import { countsOfBlocks } from './repository.ts'
 
-/** Months of the table of given numbers, this one included. */
+/** Months in the table of assigned numbers, including the current month. */
 const MONTHS = 13
-/** Blocks that one search names: it would be too long with more. */
+/** Maximum number of blocks in one search: with more, the query would be too long. */
 const MOST_RANGES = 60
 
-/** The records of a run of numbers, X as the last check digit included. */
+/** Query for the records of a block, including numbers with the check digit X. */
 const rangeOf = ({ first, last }: Block): string =>
   `issn:[${issnFromNumber(first).slice(0, 8)}0 TO ${issnFromNumber(last).slice(0, 8)}X]`
 
-/** Free ones have no draft: a number that is given is described by one. */
+/** A Free record has no draft: a draft means that the number is assigned. */
 const IS_FREE = '(category:fre AND draft_record:false)'
 
-/** Undefined where so many blocks fit into no search. */
+/** Undefined if there are too many blocks for one search. */
 const searchOf = (blocks: readonly Block[], what: 'free' | 'used'): FigureSearch | undefined => {
   if (blocks.length === 0 || blocks.length > MOST_RANGES) return undefined
   const ranges = blocks.map(rangeOf).join(' OR ')

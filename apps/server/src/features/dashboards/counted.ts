@@ -1,9 +1,11 @@
-/** Counts with the searches that show their records: what all dashboards are made of. */
+/** Counts with the searches that find the counted records; used by all dashboards. */
 import { conditionTrait } from '@seriatim/analyser'
 import type { ConditionTerm, DashboardCell, Figure, FigureSearch, FigureValue } from '@seriatim/contract'
 import type { Counts, Reading } from './repository.ts'
 
-/** Traits that facets say; all others are conditions. An empty trait is every record. */
+/**
+ * Traits that are searched by a facet; all other traits are search conditions. The empty trait stands for every record.
+ */
 const FACET_OF: Readonly<Record<string, { readonly type: string; readonly code: string }>> = {
   invalid: { type: 'is_invalid', code: 'true' },
   draft: { type: 'draft_record', code: 'true' },
@@ -20,7 +22,7 @@ const filtersOf = (trait: string): readonly { type: string; code: string }[] => 
   })
 }
 
-/** Whatever rule, whatever script it is: no code filter says that. */
+/** Traits for any rule, script or address state: no code filter expresses these. */
 const LUCENE_OF: Readonly<Record<string, string>> = {
   error: 'error:*',
   warning: 'warning:*',
@@ -29,7 +31,7 @@ const LUCENE_OF: Readonly<Record<string, string>> = {
   url_checked: 'url_state:(valid OR broken OR deleted OR uncheckable)',
 }
 
-/** The search whose total is the number of records of a centre (undefined: all) and a category with a trait. */
+/** The search that finds the records of a centre (undefined: all centres) and a category with a trait. */
 export const searchOf = (center: string | undefined, trait: string, category?: string): FigureSearch => {
   const query = LUCENE_OF[trait]
   return {
@@ -48,23 +50,23 @@ export const totalOf = (counts: Counts, trait: string, category?: string): numbe
   return Object.values(categories).reduce((sum, count) => sum + count, 0)
 }
 
-/** The keys that records have under a condition, the most frequent first. */
+/** The values of a condition that occur in the counts, most frequent first. */
 export const keysOf = (counts: Counts, term: ConditionTerm): readonly string[] =>
   Object.keys(counts)
     .filter((trait) => trait.startsWith(conditionTrait(term, '')) && !trait.includes(' '))
     .sort((one, other) => totalOf(counts, other) - totalOf(counts, one) || (one < other ? -1 : 1))
     .map((trait) => trait.slice(conditionTrait(term, '').length))
 
-/** The counts of a centre, or of all of them: now, and on the days before. */
+/** The counts of one or all centres: now, and on previous days. */
 export type Counted = {
   /** Undefined for all centres. */
   readonly center: string | undefined
   readonly now: Counts
-  /** The earliest first; those of today are not among them. */
+  /** Earliest first, without today. */
   readonly readings: readonly Reading[]
-  /** The reading of a week before, or the last one before it. */
+  /** The reading of a week ago, or the last reading before that day. */
   readonly lastWeek: Reading | undefined
-  /** Thirteen readings, a week apart, as far as they are there; without that of now. */
+  /** At most thirteen weekly readings, without the current counts. */
   readonly weekly: readonly Reading[]
 }
 
@@ -73,7 +75,7 @@ export const figureValue = ({ center, now }: Counted, trait: string, category?: 
   search: searchOf(center, trait, category),
 })
 
-/** What a number of records is more or less than a week before. */
+/** The change in the number of records since a week ago; null without an earlier reading. */
 export const changeOf = ({ now, lastWeek }: Counted, trait: string, category?: string): number | null =>
   lastWeek === undefined ? null : totalOf(now, trait, category) - totalOf(lastWeek.counts, trait, category)
 

@@ -1,4 +1,4 @@
-/** Everything that a dashboard shows as one table, a number a line. */
+/** A dashboard as one table, with one number per line. */
 import type { Dashboard, DashboardCell } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { csvText } from '../../platform/csv.ts'

@@ -1,4 +1,4 @@
-/** Dashboards: every figure is the total of the search that it opens; who may open them; their history. */
+/** Dashboards: every figure equals the total of its search; permissions; history. */
 import { ALL_CENTRES, DASHBOARDS, type Dashboard, dashboardCsv, type FigureValue } from '@seriatim/contract'
 import { controlValue, dataField, type MarcRecord } from '@seriatim/marc'
 import { LOCALES } from '@seriatim/messages'
@@ -24,7 +24,7 @@ import { keepCounts } from './service.ts'
 const COUNT = 2_000
 const FIRST = 5_000_000
 
-/** Records of all sorts: most as they are made, some that break one rule or several. */
+/** Generated records; some break one or more rules. */
 const made = [...generate({ count: COUNT, first: FIRST, seed: 29 })]
 const spoilt = (record: MarcRecord, index: number): MarcRecord => {
   const without = (...tags: string[]) => record.fields.filter(({ tag }) => !tags.includes(tag))
@@ -88,7 +88,9 @@ afterAll(async () => {
   await test?.close()
 })
 
-/** Every other address is asked: most work, hosts fail in several ways, some addresses are gone for long. */
+/**
+ * Simulates checks of every other address: most are valid, some fail in several ways, some have been deleted for long.
+ */
 async function checkAddresses(): Promise<void> {
   const { rows } = await sql<{ url: string }>`select url from url_check order by digest limit 400`.execute(test.db)
   const findings: Pick<FoundCheck, 'state' | 'statusCode' | 'reason'>[] = [
@@ -111,7 +113,7 @@ const read = async (name: string, caller = paris, center?: string): Promise<Dash
   return answer.json()
 }
 
-/** Every figure of an answer, wherever it stands, with its place. */
+/** Every figure of a response with its path. */
 function* figuresIn(value: unknown, place = ''): Generator<{ readonly place: string; readonly figure: FigureValue }> {
   if (typeof value !== 'object' || value === null) return
   if ('value' in value && 'search' in value) yield { place, figure: value as FigureValue }
@@ -123,9 +125,9 @@ const totalOf = async (search: unknown): Promise<unknown> => {
   return answer.statusCode === 200 ? answer.json().hits.total.value : answer.body
 }
 
-describe('every figure of a dashboard on a base of 2,000 records', () => {
+describe('every figure of a dashboard on a database of 2,000 records', () => {
   it.each(DASHBOARDS.flatMap((name) => [ALL_CENTRES, '_7', '_2', '_0'].map((center) => [name, center] as const)))(
-    '%s of %s is the total of the search that it opens',
+    '%s of %s equals the total of the search that it opens',
     async (name, center) => {
       const dashboard = await read(name, paris, center)
       const found = [...figuresIn(dashboard)]
@@ -139,7 +141,7 @@ describe('every figure of a dashboard on a base of 2,000 records', () => {
     },
   )
 
-  it('is what the versions say, one by one', async () => {
+  it('equals a count over the versions themselves', async () => {
     const counted = await countedByTables(test.db)
     const expected = await countedFromVersions(test.db)
     expect(counted.blocks).toEqual(expected.blocks)
@@ -148,7 +150,7 @@ describe('every figure of a dashboard on a base of 2,000 records', () => {
     expect(await urlCounts()).toEqual(await urlsAsChecked())
   })
 
-  it('counts a save in the next answer', async () => {
+  it('includes a save in the next response', async () => {
     const before = await read('errors', france)
     const drafts = before.figures.find(({ id }) => id === 'drafts')!
     const { rows } = await sql<{ issn: string }>`
@@ -165,7 +167,9 @@ describe('every figure of a dashboard on a base of 2,000 records', () => {
   })
 })
 
-/** How many records have each trait of addresses: as counted, and as the addresses and their checks say. */
+/**
+ * The number of records with each trait of addresses: once from the counts, once from the addresses and their checks.
+ */
 const urlCounts = async () => {
   const { rows } = await sql`
     select trait, sum(records)::int as records from trait_count where trait ~ '^(url_|broken_(host|reason):)'
@@ -189,7 +193,7 @@ const urlsAsChecked = async () => {
 }
 
 describe('a check of an address', () => {
-  it('is counted at once, and so is a save that takes the address away', async () => {
+  it('is counted immediately, as is a save that removes the address', async () => {
     const { rows } = await sql<{ url: string; issn: string }>`
       select url, issn from url_check join url_place using (digest) join record on record.id = record_id
       where state = 'unknown' order by digest desc limit 1`.execute(test.db)
@@ -217,7 +221,7 @@ describe('a check of an address', () => {
 })
 
 describe('a changed rule', () => {
-  it('shows the records that break it since, and its day', async () => {
+  it('shows the records that break it now, and the day of the change', async () => {
     const { rows } = await sql<{ id: number }>`
       select record_id as id from record_version
       where state = 'active' and diagnostic @> '[{"code": "missing-tag", "level": "error"}]' order by id limit 3`.execute(
@@ -236,7 +240,7 @@ describe('a changed rule', () => {
 })
 
 describe('the history', () => {
-  it('has a reading a day, and tells what changed since last week', async () => {
+  it('has one reading per day, and reports changes since last week', async () => {
     await keepCounts(test.db, new Date())
     const today = new Date().toISOString().slice(0, 10)
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
@@ -266,13 +270,13 @@ describe('the history', () => {
   })
 })
 
-describe('who may open a dashboard', () => {
+describe('permission to open a dashboard', () => {
   const code = async (caller: Caller, path: string) => {
     const answer = await caller.get(`/api/dashboards/${path}`)
     return answer.statusCode === 200 ? 200 : `${answer.statusCode} ${answer.json().code}`
   }
 
-  it('a cataloguer that of the own centre, the international centre those of all', async () => {
+  it('lets cataloguers open only their own centre, and the international centre all centres', async () => {
     for (const name of DASHBOARDS) {
       expect(await code(france, name)).toBe(200)
       expect((await read(name, france)).center?.code).toBe('_7')
@@ -288,7 +292,7 @@ describe('who may open a dashboard', () => {
     expect(await code(france, 'nothing?center=_2')).toBe('404 dashboard_not_found')
   })
 
-  it('nobody without the permission to catalogue, or without a centre unless all are asked for', async () => {
+  it('requires the permission to catalogue, and a centre unless all centres are requested', async () => {
     const reader = await loginAs(app, 'reader')
     const nocentre = await loginAs(app, 'nocentre')
     for (const name of DASHBOARDS) {
@@ -306,8 +310,8 @@ describe('who may open a dashboard', () => {
   })
 })
 
-describe('what is shown', () => {
-  it('can be had as CSV, with every figure', async () => {
+describe('the content of a dashboard', () => {
+  it('is available as CSV with every figure', async () => {
     for (const name of DASHBOARDS) {
       const dashboard = await read(name, paris, ALL_CENTRES)
       const answer = await paris.get(`/api/dashboards/${name}/csv?center=all`)
@@ -319,7 +323,7 @@ describe('what is shown', () => {
     }
   })
 
-  it.each(LOCALES)('has words in %s for everything', async (locale) => {
+  it.each(LOCALES)('has a translation in %s for every label', async (locale) => {
     for (const name of DASHBOARDS) {
       const answer = await paris.call('GET', `/api/dashboards/${name}?center=all`, {
         headers: { 'accept-language': locale },

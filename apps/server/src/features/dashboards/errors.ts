@@ -1,4 +1,4 @@
-/** Which rules records break. */
+/** Dashboard of errors: the rules that records break. */
 import type { DashboardTable } from '@seriatim/contract'
 import { CATEGORIES } from '@seriatim/profile'
 import { waitingDue } from '../../catalogue/diagnoses/repository.ts'
@@ -41,14 +41,14 @@ export async function errorsDashboard(making: Making): Promise<Part> {
   }
 }
 
-/** Variants of rules that records have, and rules without variants: what has a sentence of its own. */
+/** Variants of rules, and rules without variants: all codes with their own sentence. */
 const codesOf = ({ counted }: Making, level: (typeof LEVELS)[number]): readonly string[] => {
   const keys = keysOf(counted.now, level)
   const withVariants = new Set(keys.flatMap((key) => (key.includes('.') ? [key.split('.')[0]!] : [])))
   return keys.filter((key) => !withVariants.has(key))
 }
 
-/** A line a rule: its records, those of each category, the change, thirteen weeks. */
+/** One row per rule: its records, by category, the change, and the trend over thirteen weeks. */
 function ruleTable(making: Making): DashboardTable {
   const { counted, labels, locale } = making
   const categories = CATEGORIES.filter((category) => totalOf(counted.now, '', category) > 0)
@@ -90,7 +90,7 @@ function ruleTable(making: Making): DashboardTable {
 const countOf = ({ counted }: Making, { level, code }: { level: string; code: string }): number =>
   totalOf(counted.now, `${level}:${code}`)
 
-/** A line a field in which rules find something. */
+/** One row per field in which rules report diagnostics. */
 function fieldTable({ counted, locale }: Making): DashboardTable {
   const count = (field: string) =>
     LEVELS.reduce((sum, level) => sum + totalOf(counted.now, `${level}_field:${field}`), 0)
@@ -115,10 +115,12 @@ function fieldTable({ counted, locale }: Making): DashboardTable {
   }
 }
 
-/** The rule that most of it is due to: by its growth where errors grew, else by its records. */
 const SECOND_MS = 1000
 
-/** What the counts do not know yet: records that other records concern, and passes of rules that changed. */
+/**
+ * What the counts do not include yet: records affected by changes of other records, and running rechecks after a change
+ * of rules.
+ */
 async function delaysOf({ db, counted: { center }, locale, now }: Making): Promise<string[]> {
   const [{ count, since }, pass] = await Promise.all([waitingDue(db, center), runningRechecks(db)])
   const seconds = since === null ? 0 : Math.max(1, Math.round((now.getTime() - since.getTime()) / SECOND_MS))
@@ -140,7 +142,7 @@ function summaryOf(making: Making): string {
   const rule = worst === undefined ? '' : labels.label('error', worst)
   const most = worst === undefined ? 0 : of(worst)
   if (change === null) return say(locale, 'sum_errors', { count, rule, most })
-  // Where other rules have fewer than before, one may have more than there are in all.
+  // A single rule can grow by more than the total if other rules shrink.
   if (change > 0)
     return say(locale, most > change ? 'sum_errors_more_alone' : 'sum_errors_more', { change, rule, most })
   if (change < 0) return say(locale, 'sum_errors_fewer', { change: -change, count, rule })

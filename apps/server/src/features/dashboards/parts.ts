@@ -1,4 +1,4 @@
-/** What the dashboards have in common: their words, tables by category and by centre, days. */
+/** Shared parts of the dashboards: texts, tables by category and by centre, days. */
 import {
   type COLUMN_KINDS,
   type Dashboard,
@@ -13,7 +13,7 @@ import type { Labels } from '../search/labels.ts'
 import { type Counted, changeOf, figureValue, searchOf, totalOf } from './counted.ts'
 import { countsByCentre } from './repository.ts'
 
-/** What a dashboard is made from. */
+/** The input of a dashboard. */
 export type Making = {
   readonly db: Db
   readonly counted: Counted
@@ -22,9 +22,9 @@ export type Making = {
   readonly now: Date
 }
 
-/** What each dashboard says for itself. */
+/** The parts that differ between dashboards. */
 export type Part = Pick<Dashboard, 'summary' | 'figures' | 'tables' | 'series'> & {
-  /** The members of a day of the history. */
+  /** The members of one day of the history. */
   readonly dayOf: (counts: Counted['now']) => Readonly<Record<string, number>>
 }
 
@@ -49,14 +49,14 @@ type TableId =
   | 'reasons'
   | 'ages'
 
-/** What a table is called, and what its rows are. */
+/** The labels of a table and of its rows. */
 export const tableNames = (locale: Locale, id: TableId): Pick<DashboardTable, 'id' | 'label' | 'row_label'> => ({
   id,
   label: say(locale, `table_${id}`),
   row_label: say(locale, `row_${id}`),
 })
 
-/** A column of figures for each of some traits, by category. */
+/** A table by category with one column of figures per trait. */
 export function categoryTable(
   { counted, labels, locale }: Making,
   columns: readonly { readonly id: string; readonly trait: string }[],
@@ -77,7 +77,7 @@ export function categoryTable(
   }
 }
 
-/** The same by centre; for all centres only. */
+/** Tables by centre; only for all centres. */
 export async function centreTables(
   { db, counted, labels, locale }: Making,
   columns: readonly { readonly id: string; readonly trait: string }[],
@@ -87,7 +87,7 @@ export async function centreTables(
     db,
     columns.map(({ trait }) => trait),
   )
-  // Records that name no centre cannot be searched for by it.
+  // Records without a centre cannot be searched by centre.
   const byCentre = Map.groupBy(
     found.filter(({ center }) => center !== ''),
     ({ center }) => center,
@@ -112,7 +112,7 @@ export async function centreTables(
 
 const DAY_MS = 86_400_000
 
-/** A day as `YYYY-MM-DD` in UTC; `back` days before. */
+/** A day as `YYYY-MM-DD` in UTC, `back` days before `time`. */
 export const dayOf = (time: Date, back = 0): string =>
   new Date(time.getTime() - back * DAY_MS).toISOString().slice(0, 10)
 

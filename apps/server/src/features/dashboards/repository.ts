@@ -6,7 +6,7 @@ import { centreNameIn } from '../auth/centre-repository.ts'
 /** `{trait: {category: records}}`. */
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/** The counts of a centre, or of all of them. Some thousand rows of trait_count: 10 ms at 2.7 million records. */
+/** The counts of one or all centres. Reads some thousand rows of trait_count: 10 ms at 2.7 million records. */
 export async function countsNow(db: Db, center: string | undefined): Promise<Counts> {
   const { rows } = await sql<{ trait: string; categories: Record<string, number> }>`
     select trait, jsonb_object_agg(category, records) as categories from (
@@ -16,7 +16,7 @@ export async function countsNow(db: Db, center: string | undefined): Promise<Cou
   return Object.fromEntries(rows.map(({ trait, categories }) => [trait, categories]))
 }
 
-/** How many records of each centre have each of some traits. By the primary key of trait_count. */
+/** The number of records of each centre with each of the traits. Uses the primary key of trait_count. */
 export async function countsByCentre(
   db: Db,
   traits: readonly string[],
@@ -27,7 +27,7 @@ export async function countsByCentre(
   return rows
 }
 
-/** Keeps the counts of a day, unless they are kept already. */
+/** Stores the counts of a day, unless the day is already stored. */
 export async function keepDay(db: Db, day: string): Promise<void> {
   const known = await db
     .selectFrom('dashboard_day')
@@ -48,10 +48,10 @@ export async function keepDay(db: Db, day: string): Promise<void> {
     on conflict do nothing`.execute(db)
 }
 
-/** A day of which counts are kept. */
+/** The stored counts of one day. */
 export type Reading = { readonly day: string; readonly counts: Counts }
 
-/** The readings of a centre, or of all of them (`''`), from a day on; the earliest first. By the primary key. */
+/** The readings of one centre, or of all centres (`''`), from a day on, earliest first. Uses the primary key. */
 export async function readingsSince(db: Db, center: string, day: string): Promise<readonly Reading[]> {
   const { rows } = await sql<Reading>`
     select to_char(day, 'YYYY-MM-DD') as day, counts from dashboard_day
@@ -59,7 +59,7 @@ export async function readingsSince(db: Db, center: string, day: string): Promis
   return rows
 }
 
-/** Rules whose setting was changed since a day. */
+/** Rules whose setting changed since a day. */
 export async function ruleChangesSince(db: Db, day: string): Promise<readonly { day: string; rule: string }[]> {
   const { rows } = await sql<{ day: string; rule: string }>`
     select to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD') as day, rule from rule_setting
@@ -76,7 +76,7 @@ export async function nameOfCentre(db: Db, code: string, locale: Locale): Promis
   return row?.name
 }
 
-/** How many records there are within each of these blocks, and how many of them are Free and without a draft. */
+/** For each block, the number of records, and the number of Free records without a draft. */
 export async function countsOfBlocks(
   db: Db,
   ids: readonly number[],
@@ -90,7 +90,7 @@ export async function countsOfBlocks(
   return new Map(rows.map(({ block_id, records, free }) => [block_id, { records, free }]))
 }
 
-/** How many addresses were asked last on each day. A row a day. */
+/** The number of addresses last checked on each day. One row per day. */
 export async function addressesByDay(db: Db): Promise<readonly { day: string; addresses: number }[]> {
   const { rows } = await sql<{ day: string; addresses: number }>`
     select to_char(day, 'YYYY-MM-DD') as day, addresses from url_check_day where addresses > 0`.execute(db)

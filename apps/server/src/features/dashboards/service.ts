@@ -33,7 +33,7 @@ const PARTS: Readonly<Record<DashboardName, (making: Making) => Promise<Part>>> 
 const isDashboard = (name: string): name is DashboardName => DASHBOARDS.includes(name as DashboardName)
 
 /**
- * The centre whose dashboard a user may open; undefined for all of them.
+ * The centre whose dashboard the user may open; undefined for all centres.
  * @throws Refusal 'no_centre' | 'forbidden' | 'unknown_centre'
  */
 async function centreOf(db: Db, user: CurrentUser, given: string | undefined): Promise<string | undefined> {
@@ -63,7 +63,7 @@ export async function readDashboard(
   refuseUnless(isDashboard(name), 'dashboard_not_found')
   const center = await centreOf(db, user, given)
   const share = await countedShare(db)
-  // Counts that are not complete are no reading of a day.
+  // Do not store incomplete counts as the reading of the day.
   if (share === 1) await keepDay(db, dayOf(now))
   const [counts, readings, changes] = await Promise.all([
     countsNow(db, center),
@@ -93,7 +93,7 @@ const WEEKS = 13
 
 function countedOf(center: string | undefined, now: Counts, all: readonly Reading[], time: Date): Counted {
   const readings = all.filter(({ day }) => day < dayOf(time))
-  /** The last reading on that day or before it. */
+  /** The last reading on or before that day. */
   const readingOn = (day: string): Reading | undefined => readings.findLast((reading) => reading.day <= day)
   const weekly = Array.from({ length: WEEKS - 1 }, (_, index) => dayOf(time, DAYS_OF_WEEK * (WEEKS - 1 - index)))
   return {
@@ -105,7 +105,7 @@ function countedOf(center: string | undefined, now: Counts, all: readonly Readin
   }
 }
 
-/** Keeps the counts of the day, in the night: a day on which nobody opens a dashboard has its reading, too. */
+/** Stores the counts of the day. Runs at night, so that days on which no user opens a dashboard have a reading too. */
 export async function keepCounts(db: Db, now: Date): Promise<void> {
   if ((await countedShare(db)) === 1) await keepDay(db, dayOf(now))
 }

@@ -1,10 +1,12 @@
-/** Fields in original script: without partner, by table or by hand. */
+/**
+ * Dashboard of transliterations: fields in original script without a romanised field, romanised by table or manually.
+ */
 import { bothTraits, conditionTrait } from '@seriatim/analyser'
 import { type DashboardTable, ROMANISATIONS } from '@seriatim/contract'
 import { changeOf, figureOf, figureValue, keysOf, totalOf, trendOf } from './counted.ts'
 import { categoryTable, centreTables, column, type Making, type Part, say, tableNames } from './parts.ts'
 
-/** Every record with an 880 has a trait of its own for each script: those with any have one of these. */
+/** The trait of every record with an 880; each script also has its own trait. */
 const ANY = 'original'
 const COLUMNS = [
   { id: 'records', trait: ANY },

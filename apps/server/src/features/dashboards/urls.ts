@@ -1,11 +1,11 @@
-/** Addresses: which work, which are broken, where and why. */
+/** Dashboard of addresses: how many work, how many are broken, by host and reason. */
 import { conditionTrait } from '@seriatim/analyser'
 import type { DashboardTable, Figure } from '@seriatim/contract'
 import { changeOf, figureOf, figureValue, keysOf, searchOf, totalOf, trendOf } from './counted.ts'
 import { categoryTable, centreTables, column, dayOf, type Making, type Part, say, tableNames } from './parts.ts'
 import { addressesByDay } from './repository.ts'
 
-/** In the order of their weight for who mends them. */
+/** Sorted by urgency. */
 const STATES = ['broken', 'deleted', 'uncheckable', 'valid'] as const
 const TONE = { broken: 'error', deleted: 'error', uncheckable: 'warning', valid: 'neutral' } as const
 const COLUMNS = [
@@ -13,7 +13,7 @@ const COLUMNS = [
   { id: 'checked', trait: 'url_checked' },
   { id: 'records', trait: 'address' },
 ]
-/** Hosts that are listed: the worst ones. */
+/** Maximum number of hosts in the table: those with the most records with broken addresses. */
 const MOST_HOSTS = 50
 
 export async function urlsDashboard(making: Making): Promise<Part> {
@@ -106,7 +106,7 @@ function reasonTable({ counted, locale }: Making): DashboardTable {
   }
 }
 
-/** Days since the check up to which each line counts. */
+/** Upper limit of each row, in days since the check. */
 const AGES = [
   { id: 'day', days: 1 },
   { id: 'week', days: 7 },

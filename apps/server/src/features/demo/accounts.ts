@@ -8,7 +8,7 @@ export const DEMONSTRATION_PASSWORD = 'seriatim'
 
 const cataloguing: readonly Permission[] = PERMISSIONS.filter((permission) => permission !== 'userManagement')
 
-/** The accounts of the demonstration base (contract, Starting). */
+/** The accounts of the demonstration database (contract, Starting). */
 export const DEMONSTRATION_ACCOUNTS: ReadonlyArray<Omit<UserToCreate, 'password'>> = [
   { username: 'paris', center: '_0', permissions: PERMISSIONS, isMemberOfIc: true },
   { username: 'france', center: '_7', permissions: cataloguing },
@@ -17,7 +17,7 @@ export const DEMONSTRATION_ACCOUNTS: ReadonlyArray<Omit<UserToCreate, 'password'
   { username: 'nocentre', center: null, permissions: ['search', 'catalog'] },
 ]
 
-/** Creates the demonstration accounts that are missing. */
+/** Creates the missing demonstration accounts. */
 export async function createDemonstrationAccounts(db: Db): Promise<void> {
   for (const account of DEMONSTRATION_ACCOUNTS) {
     if (await findUser(db, account.username)) continue
@@ -25,7 +25,7 @@ export async function createDemonstrationAccounts(db: Db): Promise<void> {
   }
 }
 
-/** Names of the demonstration accounts that anybody may use: active ones whose password is still the published one. */
+/** Names of active demonstration accounts that still have the published password. */
 export async function openDemonstrationAccounts(db: Db): Promise<string[]> {
   const open: string[] = []
   for (const { username } of DEMONSTRATION_ACCOUNTS) {

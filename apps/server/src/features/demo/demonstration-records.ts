@@ -14,15 +14,15 @@ import type { VersionState } from '../../schema/records.ts'
 import type { BulkRecord, BulkVersion } from '../load/item.ts'
 import { authorOf, timeOf } from '../load/storable.ts'
 
-/** Numbers of a demonstration block: a seventh described, the rest Free (contract: 5,000 or more). */
+/** Numbers in a demonstration block: a seventh is described, the rest are Free (contract: 5,000 or more). */
 export const BLOCK_SIZE = 6_000
 const DESCRIBED = 850
 
 type BlockPlan = {
   first: number
-  /** Where generated serials come from. */
+  /** Countries of the generated serials. */
   countries: readonly string[]
-  /** Of the Free records. */
+  /** Country codes of the Free records. */
   isoCountry: string
   lcCountry: string
 }
@@ -45,7 +45,7 @@ const OTHER_CENTRES = {
 /** Each number of a block has a record. */
 export const BLOCK_RECORDS = Object.keys(BLOCKS).length * BLOCK_SIZE
 
-/** All records of the demonstration base with their versions, numbered from 1 on. */
+/** All records of the demonstration database with their versions, numbered from 1. */
 export function* demonstrationBulk(
   now: Date,
   blockIds: Readonly<Record<string, number>>,

@@ -3,8 +3,8 @@ import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 import { hasRecords } from './repository.ts'
 
 /**
- * Whether the demonstration base belongs into this base: `absent` on a base that was started without it or was
- * filled before its first start, `wanted` on a first start, `unfinished` when loading it was interrupted.
+ * Whether the demonstration records belong to this database: `absent` if the database was started without them or was
+ * filled before its first start, `wanted` on a first start, `unfinished` if loading was interrupted.
  */
 export async function demonstrationState(db: Db): Promise<'loaded' | 'absent' | 'wanted' | 'unfinished'> {
   const setting = await readSetting(db, 'demonstration')
@@ -13,6 +13,6 @@ export async function demonstrationState(db: Db): Promise<'loaded' | 'absent' | 
   return (await hasRecords(db)) ? 'absent' : 'wanted'
 }
 
-/** Remembers for good what the first start decided: a base in use never gets invented records later. */
+/** Stores the decision of the first start permanently: a database in use never receives generated records later. */
 export const rememberDemonstration = (db: Db, state: 'loading' | boolean): Promise<void> =>
   writeSetting(db, 'demonstration', state)

@@ -28,7 +28,7 @@ const shape = async () => {
   return rows
 }
 
-it('fills three active blocks with described and Free records, old versions and drafts in error', async () => {
+it('creates three active blocks with described and Free records, old versions and drafts in error', async () => {
   const blocks = await shape()
   expect(blocks.map(({ code }) => code).sort()).toEqual(['_0', '_2', '_7'])
   for (const { first, records, free, active } of blocks) {
@@ -57,7 +57,7 @@ describe('serials of other centres', () => {
     }
   }
 
-  it('bring the described records to 5,000 and more, in no block', async () => {
+  it('raise the number of described records to at least 5,000, outside of blocks', async () => {
     const { rows } = await test.pool.query(`select count(*)::int as described,
       count(*) filter (where block_id is null)::int as blockless, count(distinct center)::int as centres
       from record where category <> 'fre'`)
@@ -88,7 +88,7 @@ describe('serials of other centres', () => {
   })
 
   it.each(['医学*', '연구', 'כתב', 'पत्रिका', 'วารสาร*'])(
-    'are entries of the title index in original script: %s',
+    'appear in the title index in original script: %s',
     async (word) => {
       const body = { query: `script:original AND label:${word}`, luceneSyntax: true }
       const { entries } = (await reader.call('POST', '/api/browse/titles', { payload: body })).json()
@@ -98,7 +98,7 @@ describe('serials of other centres', () => {
   )
 })
 
-it('is left alone by a second first start, and made anew by a reset of a demonstration base only', async () => {
+it('keeps existing records on a second first start, and resets only a demonstration database', async () => {
   await test.pool.query(`update record set category = 'reg'`)
   await loadDemonstration(test, new Date('2026-11-21'))
   expect((await shape())[0].free).toBe(0)

@@ -21,9 +21,9 @@ const BATCH = 1_000
 type Progress = (done: number, total: number) => Promise<void>
 
 /**
- * Loads the demonstration base: centres' blocks, described and Free records, old versions and drafts. One transaction:
- * an interrupted first start leaves nothing, a base that holds records already is left alone.
- * @param otherSerials how many serials of other centres it has
+ * Loads the demonstration database: blocks of centres, described and Free records, old versions and drafts. Runs in one
+ * transaction: an interrupted first start stores nothing, and a database with records stays unchanged.
+ * @param otherSerials number of serials of other centres
  */
 export const loadDemonstration = (
   { pool, index }: LoadDb,
@@ -35,10 +35,10 @@ export const loadDemonstration = (
   })
 
 /**
- * Makes the demonstration base anew: all records and blocks go, and those of the demonstration come again as on the first
- * start. Accounts, lists and settings stay.
- * @param progress gets the number of stored records and of all; what it throws rolls everything back
- * @throws Failure when the base is no demonstration base
+ * Resets the demonstration database: deletes all records and blocks, and loads the demonstration as on the first start.
+ * Accounts, lists and settings stay.
+ * @param progress receives the number of stored records and the total; an error that it throws rolls everything back
+ * @throws Failure if the database is not a demonstration database
  */
 export const resetDemonstration = ({ pool, index }: LoadDb, now: Date, progress?: Progress): Promise<void> =>
   inLoad(pool, index, async (client) => {
@@ -88,9 +88,9 @@ async function fill(
         done += batch.length
         await progress?.(done, BLOCK_RECORDS + otherSerials)
       })
-      // The `await` of the next turn reports a failure.
+      // The `await` of the next iteration reports the error.
       stored.catch(() => undefined)
-      // The process makes the rows of this batch while the base stores those of the batch before.
+      // This process generates the next batch while the database stores the previous batch.
       await before
     }
     await stored

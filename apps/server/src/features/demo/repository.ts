@@ -5,7 +5,7 @@ export async function hasRecords(db: Db): Promise<boolean> {
   return (await db.selectFrom('record').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Whether the base was begun as a demonstration. */
+/** Whether the database was started as a demonstration. */
 export async function isDemonstration(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ is_demonstration: boolean }>(
     `select value = 'true'::jsonb as is_demonstration from setting where name = 'demonstration'`,
@@ -14,15 +14,14 @@ export async function isDemonstration(client: ClientBase): Promise<boolean> {
 }
 
 /**
- * Takes away all blocks, and all records with all that belongs to them: versions, locks, families, what was given, what
- * imports touched.
+ * Deletes all blocks, and all records with dependent rows: versions, locks, families, assignments, imported records.
  */
 export async function emptyBase(client: ClientBase): Promise<void> {
   await client.query('truncate record, record_link, bulk_load cascade')
   await client.query('delete from issn_block')
 }
 
-/** Adds a block of a centre: active where the centre has no active one, else queued. @returns its id */
+/** Adds a block of a centre: active if the centre has no active block, else queued. @returns its id */
 export async function addBlock(
   client: ClientBase,
   block: { center: string; country: string; lcCountry: string; first: number; size: number },
@@ -38,7 +37,10 @@ export async function addBlock(
   return rows[0]!.id
 }
 
-/** Numbers that are described were given when their first version was made: what the forecast of a centre goes by. */
+/**
+ * Records an assignment for each described number at the time of its first version: the forecast of a centre uses these
+ * rows.
+ */
 export async function noteNumbersGiven(client: ClientBase): Promise<void> {
   await client.query(
     `insert into number_given (record_id, block_id, center_id, way, given_at)
@@ -48,7 +50,7 @@ export async function noteNumbersGiven(client: ClientBase): Promise<void> {
   )
 }
 
-/** Has the base look at the tables that were filled, families among them. */
+/** Runs ANALYZE on the filled tables and on record_family. */
 export async function analyseFilled(client: ClientBase, tables: readonly string[]): Promise<void> {
   await client.query(`analyze ${[...tables, 'record_family'].join(', ')}`)
 }

@@ -1,4 +1,4 @@
-/** The process of `makeDoctorRunner`: examines the files that it is asked for. */
+/** The child process of `makeDoctorRunner`: examines the requested files. */
 
 import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
 import { servedBy } from '../../platform/processes.ts'

@@ -26,7 +26,7 @@ let nobody: Caller
 const [FIRST, SECOND, THIRD] = [issnFromNumber(4_310_000), issnFromNumber(4_310_001), issnFromNumber(4_310_002)]
 const SOUND = [serial(FIRST, 'Cahiers de la lande'), serial(SECOND, 'Été au jardin'), serial(THIRD, 'Notes de mer')]
 
-/** Three records; the length of the second is wrong, and the third is cut off in the middle. */
+/** Three records; the length of the second is wrong, and the third is truncated. */
 const broken = (): Buffer => {
   const [one, two, three] = SOUND.map((record) => iso2709Of([record])) as [Buffer, Buffer, Buffer]
   two.write('00012', 0)
@@ -75,7 +75,7 @@ const part = async (id: string, name: DoctorPart): Promise<Buffer> =>
   (await france.get(`/api/doctor/${id}/parts/${name}`)).rawPayload
 
 describe('the examination of a file', () => {
-  it('says what is wrong, where, and what a repair makes of it', async () => {
+  it('reports each fault, its position, and the repaired record', async () => {
     const file = broken()
     const id = await examined(file)
     const read = (await france.get(`/api/doctor/${id}`)).json()
@@ -132,7 +132,7 @@ describe('the examination of a file', () => {
     expect([partly.total, partly.places[0].number]).toEqual([1, 2])
   })
 
-  it('gives the file in two parts, and repaired', async () => {
+  it('returns the readable part, the broken part and the repaired file', async () => {
     const file = broken()
     const id = await examined(file)
     const [readable, rest, repaired] = await Promise.all(
@@ -144,7 +144,7 @@ describe('the examination of a file', () => {
     expect(answer.headers['content-disposition']).toContain('serials-repaired.mrc')
   })
 
-  it('goes straight into the dry run of an import', async () => {
+  it('starts the dry run of an import with the repaired file', async () => {
     const id = await examined(broken())
     const body = { part: 'repaired', mode: 'new', center_id: '_7', category_code: 'reg' }
     const answer = await france.post(`/api/doctor/${id}/import`, body)
@@ -157,7 +157,7 @@ describe('the examination of a file', () => {
     expect(foreign.json().code).toBe('unknown_import_center')
   })
 
-  it('takes what is packed, whatever its name says, and the file of an import', async () => {
+  it('accepts compressed files with any name, and the file of an import', async () => {
     const id = await examined(gzipSync(broken()), 'from the library.dat')
     expect((await france.get(`/api/doctor/${id}`)).json()).toMatchObject({
       examination: { form: 'iso2709', records: 3 },
@@ -174,7 +174,7 @@ describe('the examination of a file', () => {
     })
   })
 
-  it('takes the one file of a zip, whatever its name says', async () => {
+  it('accepts a zip with a single file of any name', async () => {
     const id = await examined(await zipOf({ 'EXPORT.DAT': broken(), '__MACOSX/._EXPORT.DAT': Buffer.from('x') }))
     expect((await france.get(`/api/doctor/${id}`)).json()).toMatchObject({
       examination: { form: 'iso2709', records: 3 },
@@ -190,7 +190,7 @@ describe('the examination of a file', () => {
       Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) >> 3)),
       'This is no file of MARC records',
     ],
-  ])('says what %s is, and offers no import', async (_, file, error) => {
+  ])('reports %s, and does not offer an import', async (_, file, error) => {
     const id = await examined(file)
     const { places } = (await france.get(`/api/doctor/${id}`)).json()
     expect(places).toHaveLength(1)
@@ -204,7 +204,7 @@ describe('the examination of a file', () => {
     expect((await part(id, 'broken')).equals(file)).toBe(true)
   })
 
-  it('is its owner’s alone, and for those who may import', async () => {
+  it('is visible only to its owner, with the permission to import', async () => {
     const id = await examined(broken())
     for (const path of [`/api/doctor/${id}`, `/api/doctor/${id}/places/1`, `/api/doctor/${id}/parts/broken`]) {
       const answer = await other.get(path)
@@ -215,7 +215,7 @@ describe('the examination of a file', () => {
     expect((await france.get('/api/doctor/none')).json().code).toBe('task_not_found')
   })
 
-  it('is gone when its files are, and its task stays', async () => {
+  it('is deleted with its files, and its task stays', async () => {
     const id = await examined(broken())
     const inTenDays = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000)
     await server.services.doctorFiles.prune(inTenDays)

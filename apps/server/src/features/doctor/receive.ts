@@ -6,11 +6,11 @@ import { baseName } from '../imports/formats.ts'
 import { gunzipped, openAnyZipped } from '../imports/unpack.ts'
 import type { ListFiles } from '../lists/tables/list-files.ts'
 
-/** A file that waits to be examined. */
+/** An uploaded file that waits for its examination. */
 export type SentFile = { readonly file: string; readonly name: string }
 
 const MAX_NAME = 200
-/** How many bytes tell that a file is packed. */
+/** Number of bytes needed to detect a compressed file. */
 const MAGIC_BYTES = 4
 
 const packingOf = async (files: ListFiles, sent: string): Promise<'gzip' | 'zip' | undefined> => {
@@ -19,9 +19,9 @@ const packingOf = async (files: ListFiles, sent: string): Promise<'gzip' | 'zip'
 }
 
 /**
- * Stores a file for its examination, unpacked where it is packed, whatever its name says. One that cannot be unpacked is
- * kept as it came: the examination tells what it is.
- * @param limitBytes of the file as it comes, and unpacked
+ * Stores a file for its examination. Decompresses it if the content is compressed, whatever the name. A file that
+ * cannot be decompressed is stored as received: the examination reports the fault.
+ * @param limitBytes limit of the received and of the decompressed size
  * @throws Refusal 'file_too_large' | 'storage_full'
  */
 export async function receiveAny(
@@ -43,7 +43,7 @@ export async function receiveAny(
   }
 }
 
-/** The file that was packed, under a name of its own; undefined where nothing can be unpacked. */
+/** The decompressed file under a new name; undefined if it cannot be decompressed. */
 async function unpack(
   files: ListFiles,
   sent: string,

@@ -30,9 +30,9 @@ const stored = async (count: number) => {
 const going = { signal: new AbortController().signal, progress: async () => undefined }
 
 describe('an examination of a stored file', () => {
-  it('holds no more of a long file than of a short one', async () => {
+  it('uses no more memory for a long file than for a short file', async () => {
     const warnings: string[] = []
-    // Node tells of listeners that nobody takes away.
+    // Node emits this warning when listeners leak.
     const note = ({ name, message }: Error) => {
       if (name === 'MaxListenersExceededWarning') warnings.push(message)
     }
@@ -46,7 +46,7 @@ describe('an examination of a stored file', () => {
     expect(warnings).toEqual([])
   })
 
-  it('has no report while its parts are written again', async () => {
+  it('has no report while its parts are rewritten', async () => {
     const order = await stored(3)
     await examineStored(files, order, going)
     expect(await readReport(files, order.messageId)).toBeDefined()
@@ -59,7 +59,7 @@ describe('an examination of a stored file', () => {
     ['DONE', { upload: true, made: true }],
     ['FAILED', { upload: true, made: false }],
     ['SKIPPED', { upload: false, made: false }],
-  ])('keeps of its files what is of use where its task ended as %s', async (outcome, kept) => {
+  ])('retains the files that are still useful after the task ended as %s', async (outcome, kept) => {
     const { messageId, ...order } = await stored(1)
     await examineStored(files, { messageId, ...order }, going)
     const task = doctorTask({ run: (given, options) => examineStored(files, given, options), files })

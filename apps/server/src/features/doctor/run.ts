@@ -9,15 +9,15 @@ import { NoSuchFile } from '../../platform/store/store.ts'
 import type { ListFiles } from '../lists/tables/list-files.ts'
 import { partOf, removeReport, writeReport } from './report.ts'
 
-/** A file that waits in the data folder, and the task that its examination belongs to. */
+/** A stored file to examine, and the task of the examination. */
 export type DoctorOrder = { readonly messageId: string; readonly file: string; readonly name: string }
 export type DoctorOptions = {
   readonly signal: AbortSignal
-  /** Bytes read, and all of them. May throw to end the work. */
+  /** Bytes read, and total bytes. May throw to end the work. */
   readonly progress: (done: number, total: number) => Promise<void>
 }
 
-/** A part while it is written. */
+/** A part that is being written. */
 const makePart = async (files: ListFiles, name: string) => {
   const { path, keep, drop } = await files.newFile()
   const stream: WriteStream = createWriteStream(path, { mode: 0o600, flush: true })
@@ -31,7 +31,7 @@ const makePart = async (files: ListFiles, name: string) => {
     async write(piece: Uint8Array): Promise<void> {
       if (failure) throw failure
       bytes += piece.length
-      // Rejects with the stream's error, and leaves no listener behind.
+      // Rejects with the error of the stream, and removes its listener.
       if (!stream.write(piece)) await once(stream, 'drain')
     },
     async end(): Promise<void> {
@@ -49,8 +49,8 @@ const makePart = async (files: ListFiles, name: string) => {
 type Part = Awaited<ReturnType<typeof makePart>>
 
 /**
- * Examines a file, and writes its parts and its report. One that is cut off begins anew and writes over what is there: no
- * report stands while it does.
+ * Examines a file, and writes its parts and its report. An interrupted run starts again and overwrites the parts; no
+ * report exists while it runs.
  * @throws Refusal 'storage_full'; the reason of `signal`; NoSuchFile
  */
 export async function examineStored(

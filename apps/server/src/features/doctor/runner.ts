@@ -4,7 +4,7 @@ import type { StorePlace } from '../../platform/store/open-stores.ts'
 import type { ListFiles } from '../lists/tables/list-files.ts'
 import { type DoctorOptions, type DoctorOrder, examineStored } from './run.ts'
 
-/** Examines a file to its end, as `examineStored` does. */
+/** Examines a file completely, as `examineStored` does. */
 export type DoctorRunner = (order: DoctorOrder, options: DoctorOptions) => Promise<void>
 
 export type DoctorProcessData = { readonly url: string; readonly place: StorePlace }
@@ -13,8 +13,8 @@ export type DoctorProgress = { readonly done: number; readonly total: number }
 const IDLE_MS = 30_000
 
 /**
- * Examines files in a process of their own: a broken record takes its time, in which nobody would be answered. Without
- * the `url` of a base it is done in the process that asks.
+ * Examines files in a child process: parsing broken records takes long, and would block the event loop of the server.
+ * Without a `url` of the database, the examination runs in the calling process.
  */
 export function makeDoctorRunner({
   url,

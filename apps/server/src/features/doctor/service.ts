@@ -32,7 +32,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Asker = { readonly user: CurrentUser; readonly locale: Locale }
 
-/** The ending of a part's name by its form; without one it is what the examined file was. */
+/** The extension of a part by its format; the broken part has no format. */
 const ENDINGS: Readonly<Record<Format, string>> = { iso2709: 'mrc', mrk: 'mrk', marcxml: 'xml', json: 'jsonl' }
 
 /** `serials.mrc` as `serials-repaired.mrc`. */
@@ -78,7 +78,7 @@ const examinationView = ({ examination, parts, places }: Report, locale: Locale)
   }
 }
 
-/** Examinations of broken files: asked for, read, fetched, handed on to an import. What examines is `run.ts`. */
+/** Examinations of broken files: start, results, download, handover to an import. `run.ts` does the examination. */
 export function makeDoctor({
   db,
   files,
@@ -90,7 +90,7 @@ export function makeDoctor({
   readonly tasks: Tasks
   readonly imports: Imports
 }) {
-  /** The name of the file, for its owner alone. @throws Refusal 'task_not_found' */
+  /** The task of an examination, only for its owner. @throws Refusal 'task_not_found' */
   const ownTask = async (messageId: string, { user, locale }: Asker) => {
     const task = UUID.test(messageId) ? await tasks.find(messageId, user, locale) : undefined
     refuseUnless(task && task.action_name === DOCTOR_TASK, 'task_not_found')
@@ -120,14 +120,17 @@ export function makeDoctor({
   return {
     begin,
 
-    /** How an upload is received. */
+    /** Upload handler of files to examine. */
     receiving: (): Receiving<FieldsOf<typeof examineFile>, 'file', true, SentFile> => ({
       check: () => true,
       take: async (file) => receiveAny(files, file, (await numberSetting(db, 'import_megabytes')) * MEGABYTE),
       drop: ({ file }) => files.remove(file),
     }),
 
-    /** Examines a copy of an import's file. @throws Refusal 'import_not_found' | 'import_file_gone' | 'storage_full' */
+    /**
+     * Examines a copy of the file of an import. @throws Refusal 'import_not_found' | 'import_file_gone' |
+     * 'storage_full'
+     */
     async ofImport(id: string, asker: Asker): Promise<string> {
       const { hasFile, fileId, fileName } = await visibleImport(db, id, asker.user)
       refuseUnless(hasFile && (await imports.files.has(fileId)), 'import_file_gone')
@@ -135,7 +138,7 @@ export function makeDoctor({
       return begin({ file, name: fileName }, asker)
     },
 
-    /** What was found, or as much as is known before the end. @throws Refusal 'task_not_found' */
+    /** The result, or the known state before the examination has ended. @throws Refusal 'task_not_found' */
     async read(
       messageId: string,
       { repair, page }: { repair?: Place['repair'] | undefined; page: number },
@@ -143,7 +146,7 @@ export function makeDoctor({
     ): Promise<AnswerOf<typeof readExamination>> {
       const { subject, status } = await ownTask(messageId, asker)
       const report = await readReport(files, messageId)
-      // A task that is done has left a report.
+      // A task that is done had a report: it was deleted.
       if (!report)
         return { filename: subject ?? '', examination: null, is_gone: status === 'DONE', places: [], total: 0 }
       const places = report.places.filter((place) => repair === undefined || place.repair === repair)

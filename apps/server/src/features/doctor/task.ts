@@ -9,10 +9,10 @@ export const DOCTOR_TASK = 'doctor'
 
 const order = z.object({ file: z.string(), name: z.string() })
 
-/** Examinations run one after the other, beside other tasks. */
+/** Examinations run one at a time, in parallel to other tasks. */
 const QUEUE = 'doctor'
 
-/** Examines a file of records. A run that was cut off begins anew: it changes nothing. */
+/** Examines a file of records. Resumable: an interrupted run starts again, since it changes no records. */
 export const doctorTask = ({
   run,
   files,
@@ -33,7 +33,7 @@ export const doctorTask = ({
   async ended(_, { file }, outcome, messageId) {
     if (outcome === 'DONE') return
     await removeMade(files, messageId)
-    // One that failed is tried again with what was sent.
+    // A failed task retains the upload, so that it can be retried.
     if (outcome === 'SKIPPED') await files.remove(file)
   },
 })

@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('an interrupted dump goes on where it was, and is the same as one at once', async () => {
+it('an interrupted dump resumes, and equals an uninterrupted dump', async () => {
   const other = await mkdtemp(join(tmpdir(), 'seriatim-dumps-'))
   let portions = 0
   const signal = {
@@ -53,7 +53,7 @@ it('an interrupted dump goes on where it was, and is the same as one at once', a
   await rm(other, { recursive: true, force: true })
 })
 
-it('files hold what is public, with their checksums', async () => {
+it('dump files contain the public records and match their checksums', async () => {
   const [dump] = (await app.inject({ method: 'GET', url: '/dumps/index.json' })).json().dumps
   const texts = new Map<string, string>()
   for (const { name, bytes, sha256 } of dump.files) {
@@ -83,7 +83,7 @@ it('files hold what is public, with their checksums', async () => {
   expect((await app.inject({ method: 'GET', url: `/dumps/${dump.date}/SHA256SUMS` })).body).toBe(sums)
 })
 
-it('files are fetched in parts, and nothing else is', async () => {
+it('dump files are served with range requests, and other files are not served', async () => {
   const page = await app.inject({ method: 'GET', url: '/dumps/' })
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   const url = /href="(\/dumps\/[^"]+\.marcxml\.gz)"/.exec(page.body)![1]!
@@ -104,7 +104,7 @@ it('files are fetched in parts, and nothing else is', async () => {
     expect((await app.inject({ method: 'GET', url: path })).statusCode).toBe(404)
 })
 
-it('ranges', () => {
+it('parses ranges of bytes', () => {
   expect(rangeOf('bytes=0-', 10)).toEqual({ start: 0, end: 9 })
   expect(rangeOf('bytes=-3', 10)).toEqual({ start: 7, end: 9 })
   expect(rangeOf('bytes=5-100', 10)).toEqual({ start: 5, end: 9 })

@@ -1,6 +1,7 @@
 /**
- * Makes the dumps of the public records: files that anybody may fetch. Records come in the order of their ISSNs; each portion
- * is a gzip member of its own at the end of its file, and then noted, so that who was interrupted goes on from there.
+ * Creates the dumps of the public records, as files for download without login. Records are sorted by ISSN. Each batch
+ * is a separate gzip member appended to its file; the state is saved after each batch, so that an interrupted dump can
+ * resume.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -22,11 +23,11 @@ import { nextPublic } from './repository.ts'
 
 const compressed = promisify(gzip)
 
-/** Records that are written, and noted, at once. */
+/** Records per batch. */
 const PORTION = 1_000
-/** Dumps that are kept. */
+/** Number of dumps to retain. */
 const KEPT = 3
-/** A dump that was interrupted longer ago is begun anew. */
+/** An older interrupted dump starts again from the beginning. */
 const STALE_MS = 36 * 3_600_000
 
 const STATE = 'state.json'
@@ -67,10 +68,10 @@ const FILES: readonly DumpFile[] = [
 
 const state = z.object({
   startedAt: z.string(),
-  /** The last number that is written. */
+  /** The last written ISSN. */
   last: z.string(),
   records: z.int(),
-  /** Bytes of each file that count. */
+  /** Valid bytes of each file. */
   sizes: z.array(z.int()),
 })
 type State = z.output<typeof state>
@@ -84,7 +85,7 @@ export const manifest = z.object({
 })
 export type Manifest = z.output<typeof manifest>
 
-/** What is written is there after a power failure: first as another file, then under its name. */
+/** Writes to a temporary file, syncs it, and renames it, so that the content survives a power failure. */
 async function writeWhole(path: string, content: string): Promise<void> {
   const file = await open(`${path}.next`, 'w')
   await file.writeFile(content)
@@ -101,7 +102,9 @@ async function readState(folder: string, now: Date): Promise<State | undefined> 
   return isUsable && read.data.sizes.length === FILES.length ? read.data : undefined
 }
 
-/** Adds a member to each file; what an interruption left behind the noted size is cut off. */
+/**
+ * Appends a member to each file, after truncating the file to the saved size: an interruption may have left more bytes.
+ */
 async function append(folder: string, { sizes }: State, texts: readonly string[]): Promise<number[]> {
   const ends: number[] = []
   for (const [place, { name }] of FILES.entries()) {
@@ -149,15 +152,15 @@ async function sha256Of(path: string): Promise<string> {
 type Options = {
   readonly db: Db
   readonly store: FileStore
-  /** The folder of this machine in which it is made: what was interrupted there goes on there. */
+  /** The local folder in which the dump is created; an interrupted dump resumes there. */
   readonly making: string
   readonly now: Date
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Makes today's dump, or goes on with one that was interrupted.
- * @throws the reason of `signal`: what is made until then stays
+ * Creates the dump of today, or resumes an interrupted dump.
+ * @throws the reason of `signal`: the finished batches stay
  */
 export async function makeDump({ db, store, making, now, signal }: Options): Promise<Manifest> {
   let at = (await readState(making, now)) ?? (await begin(making, now))
@@ -191,7 +194,7 @@ export async function makeDump({ db, store, making, now, signal }: Options): Pro
   await writeWhole(join(making, MANIFEST), JSON.stringify(made, null, 2))
   await rm(join(making, STATE), { force: true })
   await removeDump(store, date)
-  // The manifest last: whoever finds it finds all files.
+  // Store the manifest last: if it exists, all files exist.
   for (const name of [...FILES.map((file) => file.name), SUMS, MANIFEST])
     await store.take(`${date}/${name}`, join(making, name))
   await rm(making, { recursive: true, force: true })
@@ -199,7 +202,7 @@ export async function makeDump({ db, store, making, now, signal }: Options): Pro
   return made
 }
 
-/** Its manifest first: nobody is given half of it. */
+/** Remove the manifest first, so that no client sees an incomplete dump. */
 async function removeDump(store: FileStore, date: string): Promise<void> {
   await store.remove(`${date}/${MANIFEST}`)
   for (const { name } of await store.list(`${date}/`)) await store.remove(name)
@@ -207,7 +210,7 @@ async function removeDump(store: FileStore, date: string): Promise<void> {
 
 const DATED_MANIFEST = /^\d{4}-\d{2}-\d{2}\/manifest\.json$/
 
-/** The dumps that there are, the newest first. */
+/** The existing dumps, newest first. */
 export async function listDumps(store: FileStore): Promise<readonly Manifest[]> {
   const names = (await store.list('')).map(({ name }) => name)
   const found: Manifest[] = []

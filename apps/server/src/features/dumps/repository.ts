@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../platform/database/db.ts'
 
-/** Held by who makes dumps ("dump" in ASCII). */
+/** Key of the advisory lock that serializes the creation of dumps ("dump" in ASCII). */
 const DUMP_LOCK = 0x64756d70
 
-/** The next public numbers after one, ascending; by the primary key. */
+/** The next public ISSNs after `after`, ascending. Uses the primary key. */
 export async function nextPublic(db: Db, after: string, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ issn: string }>`
     select issn from public_record where issn > ${after} and is_public order by issn limit ${limit}`.execute(db)
   return rows.map(({ issn }) => issn)
 }
 
-/** Does `work` while nobody else makes dumps; undefined, and nothing done, where somebody does. */
+/** Runs `work` under the dump lock. Returns undefined, without running it, if another process has the lock. */
 export async function aloneMaking<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T | undefined> {
   const client = await pool.connect()
   try {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [DUMP_LOCK])
     return rows[0]!.taken ? await work() : undefined
   } finally {
-    // The lock ends with the session.
+    // Closing the session releases the lock.
     client.release(true)
   }
 }

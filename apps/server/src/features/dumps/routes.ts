@@ -1,4 +1,4 @@
-/** `/dumps/`: the list of dumps, and their files, which can be fetched in parts. */
+/** `/dumps/`: the list of dumps and their files, with range requests. */
 import { format } from '@seriatim/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/errors.ts'
@@ -10,7 +10,7 @@ import type { FileStore } from '../../platform/store/store.ts'
 import type { Manifest } from './making.ts'
 import type { Dumps } from './service.ts'
 
-/** A range of bytes as a client asks for it (RFC 9110, 14.1.2): of one part only; undefined for the whole. */
+/** Parses a Range header with a single range (RFC 9110, 14.1.2). Returns undefined if the whole file is to be sent. */
 export function rangeOf(
   header: string | undefined,
   bytes: number,
@@ -52,7 +52,7 @@ export function dumpRoutes(app: App, { dumps, publicDoor }: { dumps: Dumps; publ
 
   app.get<{ Params: { date: string; name: string } }>('/dumps/:date/:name', { onRequest }, async (request, reply) => {
     const { date, name } = request.params
-    // Names are those of the manifest: nothing of an address becomes a path.
+    // Look names up in the manifest: no part of the URL is used as a path.
     const dump = (await dumps.list()).find((each) => each.date === date)
     if (dump === undefined) throw new Refusal('not_found')
     if (name === 'SHA256SUMS')

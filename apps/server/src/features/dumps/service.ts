@@ -6,14 +6,14 @@ import type { FileStore } from '../../platform/store/store.ts'
 import { listDumps, type Manifest, makeDump } from './making.ts'
 import { aloneMaking } from './repository.ts'
 
-/** At eleven past one, when others sleep. */
+/** 01:11, outside of working hours. */
 const NIGHTLY = '11 1 * * *'
 
 type Needs = { db: Db; pool: pg.Pool; stores: { dumps: FileStore }; making: string; log: Log }
 
-/** Dumps of the public records, in their store. They are made in the folder `making` of this machine. */
+/** Dumps of the public records. They are created in the local folder `making`, and then stored in the dump store. */
 export function makeDumps({ db, pool, stores: { dumps: store }, making, log }: Needs) {
-  /** @returns undefined where somebody else is making it */
+  /** @returns undefined if another process creates the dump */
   const make = (signal?: AbortSignal): Promise<Manifest | undefined> =>
     aloneMaking(pool, () => makeDump({ db, store, making, now: new Date(), signal }))
   return {

@@ -14,7 +14,7 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import { diagnoseMany } from '../../saving/diagnose.ts'
 import { onWire } from '../records/answer.ts'
 
-/** Categories that describe no serial. */
+/** Categories of records that do not describe a serial. */
 const NOT_DESCRIBED: ReadonlySet<string> = new Set(['fre', 'can', 'sup'])
 
 export type Asked = {
@@ -35,7 +35,7 @@ const droppedOf = ({ notes }: Duplicate, locale: Locale): DroppedField[] =>
     reason: formatUnknown(locale, `description.dropped_${reason}`, {}),
   }))
 
-/** The record that is copied: its active version, else its draft. @throws Refusal 'record_not_found' | 'not_duplicable' */
+/** The record to copy: its active version, else its draft. @throws Refusal 'record_not_found' | 'not_duplicable' */
 async function originOf(db: Db, issn: string): Promise<{ row: RecordRow; record: MarcRecord }> {
   const row = await findRecord(db, issn)
   refuseUnless(row, 'record_not_found', { issn })
@@ -47,10 +47,10 @@ async function originOf(db: Db, issn: string): Promise<{ row: RecordRow; record:
 }
 
 /**
- * Puts the next number of the caller's centre under the caller's lock, and answers the copy that may be saved under it.
- * Nothing else is stored.
+ * Locks the next free number of the caller's centre for the caller, and returns a copy of the record that can be saved
+ * under this number. Stores nothing else.
  * @throws Refusal 'invalid_medium' | 'same_medium' | 'record_not_found' | 'not_duplicable' | 'no_centre' |
- *   'too_many_duplicates', and as `reserveNumber`
+ * 'too_many_duplicates', and as `reserveNumber`
  */
 export async function makeDuplicate(tx: Tx, ltwa: Ltwa, asked: Asked): Promise<DuplicateAnswer> {
   const { issn, user, locale, now } = asked
@@ -64,7 +64,7 @@ export async function makeDuplicate(tx: Tx, ltwa: Ltwa, asked: Asked): Promise<D
   }
   refuseUnless(user.center, 'no_centre', { username: user.username })
   const row = await reserveNumber(tx, { centerId: Number(user.center.id), user })
-  // The centre is held by now: of many copies asked for at once each is counted.
+  // The centre is locked at this point, so concurrent duplicates are all counted.
   const held = await countHeld(tx, Number(user.id), row.id)
   refuseUnless(held < MAX_HELD_DUPLICATES, 'too_many_duplicates', { held })
   const { active, draft } = await currentVersions(tx, row.id)

@@ -65,7 +65,7 @@ const linksOf = ({ record }: { record: WireRecordShape }, tag: string): string[]
   [...JSON.stringify(record.fields[tag] ?? []).matchAll(/"x":"([^"]+)"/g)].map(([, issn]) => issn!)
 
 describe('a duplicate for another medium', () => {
-  it('stands under the next number, which the lock holds, and stores nothing', async () => {
+  it('locks the next free number, and stores nothing', async () => {
     const [origin = ''] = prints
     const made = await duplicate(france, origin)
     expect(made).toMatchObject({ origin, diagnostic: { errors: [] } })
@@ -81,7 +81,7 @@ describe('a duplicate for another medium', () => {
     for (const issn of [made.issn, other.issn]) await release(colleague, issn)
   })
 
-  it('is saved under that number, and the original names it', async () => {
+  it('is saved under its number, and the original links to it', async () => {
     const origin = prints[1]!
     const made = await duplicate(france, origin)
     const answer = await saved(france, made, { version_id: made.version_id })
@@ -99,7 +99,7 @@ describe('a duplicate for another medium', () => {
     const audit = await sql<{ details: object }>`
       select details from audit_entry where kind = 'assignment' and issn = ${made.issn}`.execute(test.db)
     expect(audit.rows).toMatchObject([{ details: { center: '_7', title: expect.stringMatching(/\w/), origin } }])
-    // From now on it is a record as any other.
+    // After the first save, the duplicate is an ordinary record.
     const again = await post(france, `/api/record/${made.issn}`, {
       record: answer.record,
       dry_run: false,
@@ -109,7 +109,7 @@ describe('a duplicate for another medium', () => {
     await release(france, made.issn)
   })
 
-  it('whose number went elsewhere is saved under the next one, and says so', async () => {
+  it('is saved under the next number if its number was assigned meanwhile, and reports the new number', async () => {
     const made = await duplicate(france, prints[2]!)
     await release(france, made.issn)
     const others = await duplicate(colleague, prints[3]!)
@@ -129,7 +129,7 @@ describe('a duplicate for another medium', () => {
     await release(france, answer.issn)
   })
 
-  it('whose number is held by somebody else by now moves too', async () => {
+  it('is saved under the next number if another user has a lock on its number', async () => {
     const made = await duplicate(france, prints[4]!)
     await release(france, made.issn)
     const others = await duplicate(colleague, prints[5]!)
@@ -144,7 +144,7 @@ describe('a duplicate for another medium', () => {
       await release(client, issn)
   })
 
-  it('is not mistaken for an edit of what its number describes by now', async () => {
+  it('is not treated as an edit of the record that has its number meanwhile', async () => {
     const made = await duplicate(france, prints[6]!)
     await release(france, made.issn)
     const others = await duplicate(colleague, prints[7]!)
@@ -162,7 +162,7 @@ describe('a duplicate for another medium', () => {
     await release(france, made.issn)
   })
 
-  it('in error is a draft, and its number is nobody else’s', async () => {
+  it('with errors is saved as a draft, and retains its number', async () => {
     const made = await duplicate(france, prints[8]!)
     const { 245: _, ...fields } = made.record.fields
     const answer = await saved(france, made, { record: { fields } })
@@ -173,7 +173,7 @@ describe('a duplicate for another medium', () => {
     expect(mended.json()).toMatchObject({ issn: made.issn, status: 'active' })
   })
 
-  it('is in category Register or Work', async () => {
+  it('must be in category Register or Work', async () => {
     const made = await duplicate(france, prints[9]!)
     const tried = await save(france, made, { record: withCategory(made.record, 'val'), dry_run: true })
     expect(tried.json().diagnostic.errors).toEqual(
@@ -184,7 +184,7 @@ describe('a duplicate for another medium', () => {
     await release(france, made.issn)
   })
 
-  it('asked for twice under one key is one', async () => {
+  it('is created once for two requests with one idempotency key', async () => {
     const [first, second] = await Promise.all([
       duplicate(france, prints[10]!, 'cr', 'dup-1'),
       duplicate(france, prints[10]!, 'cr', 'dup-1'),
@@ -195,7 +195,7 @@ describe('a duplicate for another medium', () => {
     await release(france, first.issn)
   })
 
-  it('comes back when the session of its maker ends', async () => {
+  it('releases its number when the session of its creator ends', async () => {
     const passing = await loginAs(app, 'france')
     const made = await duplicate(passing, prints[11]!)
     await sql`update session set expires_at = now() - interval '1 second' where id in (
@@ -207,7 +207,7 @@ describe('a duplicate for another medium', () => {
     await release(colleague, made.issn)
   })
 
-  it('is refused to who holds many numbers, until one of them is let go', async () => {
+  it('is refused to a user with too many locked numbers, until a number is released', async () => {
     await createUser(test.db, { username: 'gatherer', center: '_7' })
     const gatherer = await loginAs(app, 'gatherer')
     const ask = () => post(gatherer, `/api/record/${prints[13]!}/duplicate`, { medium: 'cr' })
@@ -223,7 +223,7 @@ describe('a duplicate for another medium', () => {
     for (const issn of made) await release(gatherer, issn)
   })
 
-  it('is refused where it makes no sense', async () => {
+  it('is refused for unsuitable records and media', async () => {
     const code = async (client: Client | undefined, issn: string, medium: unknown) =>
       (await post(client, `/api/record/${issn}/duplicate`, { medium })).json().code
     const { rows } = await sql<{
@@ -244,7 +244,7 @@ describe('a duplicate for another medium', () => {
 })
 
 describe('a duplicate as successor', () => {
-  it('names its predecessor, which names it when it is saved', async () => {
+  it('links to its predecessor, which links back after the save', async () => {
     const origin = prints[12]!
     const made = (await post(france, `/api/record/${origin}/successor`, { indicator2: '0' })).json() as DuplicateAnswer
     expect(linksOf(made, '780')).toEqual([origin])

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import type { StoredShipped } from '../admin/shipped-area.ts'
 import type { UrlParts } from './parts.ts'
 
-/** The sources that somebody changed or added: some dozens at most. */
+/** The sources that were changed or added: some dozens at most. */
 export const readSources = (db: Db) =>
   db
     .selectFrom('external_url')

@@ -7,16 +7,19 @@ import { rowsOfShipped, type ShippedArea, shippedStore, shippedTarget } from '..
 import type { UrlParts } from './parts.ts'
 import { readSources, removeSource, writeSource } from './repository.ts'
 
-/** Three places of a tag, each a character, a full stop for any, or a set of some. Nothing that could take long. */
+/**
+ * A pattern for the three characters of a tag: each is a character, a full stop for any, or a set. Rules out slow
+ * regular expressions.
+ */
 const TAG = /^(?:[0-9A-Za-z.]|\[[0-9A-Za-z]{1,36}\]){3}$/
 
-/** An address of the web with one place for the number. */
+/** A URL with one placeholder for the number. */
 const isPattern = (pattern: string): boolean =>
   pattern.length <= MAX_PATTERN &&
   pattern.split(NUMBER_PLACE).length === 2 &&
   /^https?:\/\/[^\s{}]+$/i.test(pattern.replace(NUMBER_PLACE, '1')) &&
   URL.canParse(pattern.replace(NUMBER_PLACE, '1')) &&
-  // The host is fixed: a number never says where one is led.
+  // The number cannot change the host, so a record cannot redirect readers to another site.
   !new URL(pattern.replace(NUMBER_PLACE, 'number-here')).host.includes('number-here')
 
 const SOURCES: ShippedArea<UrlParts> = {
@@ -54,10 +57,10 @@ const SOURCES: ShippedArea<UrlParts> = {
 export const externalUrlStore = (db: Db): AreaStore<ExternalUrlRow, Partial<ExternalUrlRow>> =>
   shippedStore(SOURCES, db) as AreaStore<ExternalUrlRow, Partial<ExternalUrlRow>>
 
-/** The same, as tables are imported into it. */
+/** The same area as a target of table imports. */
 export const externalUrlTarget = shippedTarget(SOURCES)
 
-/** The sources as they are kept: what numbers in $0 and $1 of headings lead to. */
+/** All sources: the numbers in $0 and $1 of headings link to them. */
 export async function keptSources(db: Db, locale: Locale): Promise<KeptSource[]> {
   const rows = await rowsOfShipped(SOURCES, db, locale)
   return rows.map(({ is_active: isActive, ...row }) => ({ ...row, isActive }))

@@ -28,14 +28,14 @@ import { allFacts } from '../rules/validators.ts'
 
 export const LEADER = 'LDR'
 
-/** Every tag of the profile: the leader, control fields, data fields. */
+/** Every tag of the profile: leader, control fields and data fields. */
 export const HELP_TAGS: readonly string[] = [
   LEADER,
   ...CONTROL_FIELDS.map(({ tag }) => tag),
   ...FIELDS.map(({ tag }) => tag),
 ]
 
-/** A longer list is not written out: the editor offers its codes. */
+/** Longer lists are not written out: the editor offers their codes. */
 const LONGEST_LIST = 60
 
 const section = (id: string, title: string, content: Partial<HelpSection>): HelpSection => ({
@@ -126,7 +126,7 @@ const subfieldsOf = ({ subfields }: FieldDefinition, locale: Locale): HelpSectio
         }),
       ]
 
-/** The codes of short lists that subfields take; each list once. */
+/** The codes of short lists that subfields use; each list once. */
 const codesOf = ({ tag, subfields }: FieldDefinition, locale: Locale): HelpSection[] =>
   subfields.flatMap(({ code, reference }) => {
     const entries = reference ? entriesOf(reference) : []
@@ -148,12 +148,12 @@ const positionTerms = (positions: readonly PositionDefinition[], locale: Locale)
     ]),
   }))
 
-/** Most records describe continuing resources: their positions stand first. */
+/** Most records describe continuing resources, so their positions come first. */
 const SERIALS_FIRST: readonly Material[] = [...MATERIALS].sort(
   (one, other) => Number(other === 'Continuing Resources') - Number(one === 'Continuing Resources'),
 )
 
-/** Positions of 008 that differ with the form of material; the others are the same in every record. */
+/** Positions of 008 that differ by form of material; all other positions are the same in every record. */
 const isOfMaterial = ({ from }: PositionDefinition): boolean => from >= 18 && from <= 34
 
 function positionsOf(tag: string, locale: Locale): HelpSection[] {
@@ -179,10 +179,10 @@ function positionsOf(tag: string, locale: Locale): HelpSection[] {
   )
 }
 
-/** What sentences of rules that administration made leave open where no record is meant. */
+/** Values for the placeholders of sentences of custom rules when there is no record. */
 const OPEN = Object.fromEntries(PLACEHOLDERS.map((name) => [name, '…']))
 
-/** The rules that administration made of places of the field. */
+/** Custom rules for places of the field. */
 const madeTermsOf = (tag: string, settings: RuleSettings, locale: Locale): HelpSection['terms'] =>
   allFacts(settings).flatMap(({ id, made, tags }) => {
     const setting = settings[id]
@@ -191,7 +191,7 @@ const madeTermsOf = (tag: string, settings: RuleSettings, locale: Locale): HelpS
     return [{ term: id, text, note: format(locale, `help.rule_${setting.levels.reg}`) }]
   })
 
-/** The rules that report something of the field in the examples that they are tested with, and those made of it. */
+/** The shipped rules with diagnostics for this field in their test examples, and custom rules for this field. */
 function rulesOf(tag: string, settings: RuleSettings, locale: Locale): HelpSection[] {
   const shipped = Object.entries(RULE_EXAMPLES).flatMap(([id, examples]) => {
     const setting = settings[id]
@@ -216,7 +216,9 @@ const examplesOf = (tag: string): readonly string[] => {
   return examples.get(tag) ?? []
 }
 
-/** The help of a field: all of it from the profile, the rules as they are set, and records that pass them. */
+/**
+ * The help of a field: its definition in the profile, the rules with their current settings, and valid example fields.
+ */
 export function fieldHelp(
   tag: string,
   settings: RuleSettings,

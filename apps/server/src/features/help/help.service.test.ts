@@ -36,39 +36,36 @@ const find = async (search: string, locale: Locale = 'en'): Promise<HelpEntry[]>
 const sectionOf = ({ sections }: Page, id: string) => sections.find((section) => section.id === id)
 
 describe('the help of a screen', () => {
-  it.each(LOCALES)(
-    'says in %s what each is for and what one does there, with labels as the screens have them',
-    (locale) => {
-      for (const screen of HELP_SCREEN_NAMES) {
-        const { title, about, sections } = screenHelp(screen, locale)
-        const texts = [title, about, ...sections.flatMap((section) => section.texts)]
-        expect(sections[0]?.texts.length, `${screen}: steps`).toBeGreaterThan(0)
-        for (const text of texts) {
-          expect(text.trim(), screen).not.toBe('')
-          expect(text, `${screen} names a message that there is none of`).not.toMatch(/\[\[|\]\]|[“«]\u00a0?\w+\.\w+/)
-        }
+  it.each(LOCALES)('explains in %s the purpose and steps of each screen, with the labels of the screen', (locale) => {
+    for (const screen of HELP_SCREEN_NAMES) {
+      const { title, about, sections } = screenHelp(screen, locale)
+      const texts = [title, about, ...sections.flatMap((section) => section.texts)]
+      expect(sections[0]?.texts.length, `${screen}: steps`).toBeGreaterThan(0)
+      for (const text of texts) {
+        expect(text.trim(), screen).not.toBe('')
+        expect(text, `${screen} names a message that there is none of`).not.toMatch(/\[\[|\]\]|[“«]\u00a0?\w+\.\w+/)
       }
-      expect(screenHelp('assignment', locale).sections[0]!.texts.join(' ')).toContain(
-        formatUnknown(locale, 'assignment.submit_real'),
-      )
-    },
-  )
+    }
+    expect(screenHelp('assignment', locale).sections[0]!.texts.join(' ')).toContain(
+      formatUnknown(locale, 'assignment.submit_real'),
+    )
+  })
 
-  it('is answered by the name of its route', async () => {
+  it('is returned by the name of its route', async () => {
     expect(await read('newblock')).toMatchObject({ page: 'newblock', kind: 'screen', title: 'New block' })
     expect((await read('newblock', 'fr')).title).toBe('Nouveau bloc')
   })
 })
 
 describe('the help of a field', () => {
-  it('is there for each tag of the profile', async () => {
+  it('exists for each tag of the profile', async () => {
     const all = await find('')
     const tags = all.filter(({ kind }) => kind === 'field').map(({ page }) => page)
     expect(tags).toEqual([...HELP_TAGS])
     expect(tags.length).toBe(FIELDS.length + 7)
   })
 
-  it('says what the profile says, in each language', async () => {
+  it('matches the profile in each language', async () => {
     for (const locale of LOCALES) {
       const page = await read('210', locale)
       const field = fieldDefinition('210')!
@@ -84,7 +81,7 @@ describe('the help of a field', () => {
     }
   })
 
-  it('has examples that pass the rules, the rules with their level now, and the codes of short lists', async () => {
+  it('has valid examples, rules with their current level, and the codes of short lists', async () => {
     const page = await read('210')
     expect(sectionOf(page, 'examples')!.texts[0]).toMatch(/^=210 {2}/)
     const rule = sectionOf(page, 'rules')!.terms.find(({ term }) => term === 'abbreviated-title')
@@ -102,7 +99,7 @@ describe('the help of a field', () => {
     )
   })
 
-  it('has the positions of 008 and 006 for every form of material, serials first', async () => {
+  it('lists the positions of 008 and 006 for every form of material, serials first', async () => {
     for (const locale of LOCALES) {
       for (const tag of ['008', '006']) {
         const { sections } = await read(tag, locale)
@@ -123,7 +120,7 @@ describe('the help of a field', () => {
     expect(music?.terms.find(({ term }) => term === '01-02')?.note).toContain('fg Fugues')
   })
 
-  it('is not there for what is no field and no screen', async () => {
+  it('does not exist for names that are no field and no screen', async () => {
     for (const page of ['999', '21', 'nowhere', 'toString', '__proto__', '210x'])
       expect((await reader!.get(`/api/help/${page}`)).json().code, page).toBe('not_found')
     expect((await app.inject('/api/help/210')).statusCode).toBe(401)
@@ -131,7 +128,7 @@ describe('the help of a field', () => {
 })
 
 describe('the search of the help', () => {
-  it('finds a field by its tag and by words in any language and without accents, titles first', async () => {
+  it('finds a field by its tag and by words in any language, ignoring accents, titles first', async () => {
     expect((await find('210'))[0]).toMatchObject({ page: '210', kind: 'field' })
     expect((await find('abbreviated title'))[0]?.page).toBe('210')
     expect((await find('titre abrege', 'fr')).map(({ page }) => page)).toContain('210')
@@ -140,14 +137,14 @@ describe('the search of the help', () => {
     expect((await reader!.get(`/api/help?search=${'x'.repeat(201)}`)).statusCode).toBe(400)
   })
 
-  it('lists every screen and every field without words', async () => {
+  it('lists every screen and every field for an empty search', async () => {
     const pages = (await find('')).map(({ page }) => page)
     expect(pages.slice(0, HELP_SCREEN_NAMES.length)).toEqual(HELP_SCREEN_NAMES)
   })
 })
 
 describe('the tour', () => {
-  it('is kept for each user, and begins anew where it is forgotten', async () => {
+  it('is stored per user, and starts again after a reset', async () => {
     expect((await france!.get('/api/tour')).json()).toEqual({ step: 1, state: 'new' })
     expect((await france!.put('/api/tour', { step: 4, state: 'left' })).json()).toEqual({ step: 4, state: 'left' })
     expect((await (await loginAs(app, 'france')).get('/api/tour')).json()).toEqual({ step: 4, state: 'left' })

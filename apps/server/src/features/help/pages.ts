@@ -27,14 +27,14 @@ const pageOf = (name: string, settings: RuleSettings, locale: Locale): Page | un
   return tag === undefined ? undefined : { page: tag, kind: 'field', ...fieldHelp(tag, settings, locale) }
 }
 
-/** @throws Refusal 'not_found' for what is neither a screen nor a tag of the profile */
+/** @throws Refusal 'not_found' if the name is neither a screen nor a tag of the profile */
 export async function readHelp(db: Db, name: string, locale: Locale): Promise<Page> {
   const page = pageOf(name, (await validationProfile(db)).settings, locale)
   refuseUnless(page, 'not_found')
   return page
 }
 
-/** A page with what is looked for in it. */
+/** A page with the text that is searched. */
 type Searched = {
   readonly page: Page
   readonly title: string
@@ -42,10 +42,10 @@ type Searched = {
 }
 
 const linesOf = ({ texts, terms, id }: HelpSection): string[] =>
-  // Lines of records are no words about the field.
+  // Exclude example records from the search.
   id === 'examples' ? [] : [...texts, ...terms.map(({ term, text, note }) => [term, text, note].join(' '))]
 
-/** All pages of a language, made anew when rules were set otherwise: four entries. */
+/** Search texts of all pages by language (four entries). Rebuilt when the rule settings change. */
 const searched = new Map<Locale, { readonly settings: RuleSettings; readonly pages: readonly Searched[] }>()
 const searchedIn = (settings: RuleSettings, locale: Locale): readonly Searched[] => {
   const known = searched.get(locale)
@@ -59,12 +59,12 @@ const searchedIn = (settings: RuleSettings, locale: Locale): readonly Searched[]
   return made
 }
 
-/** An excerpt is no longer than this. */
+/** Maximum length of an excerpt, in characters. */
 const EXCERPT = 160
 
 const cut = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text)
 
-/** How well a page fits words: 0 not at all; by its title before by its text, the begun word before the middle of one. */
+/** Score of a page: 0 for no match; title matches rank above text matches, word starts above matches within a word. */
 function fit({ title, lines }: Searched, words: readonly string[]): number {
   const whole = [title, ...lines.map(({ folded }) => folded)].join('\n')
   if (!words.every((word) => whole.includes(word))) return 0
@@ -73,7 +73,7 @@ function fit({ title, lines }: Searched, words: readonly string[]): number {
   return 1 + inTitle * 2 + begun
 }
 
-/** All pages; where words are given those that hold all of them, the fitting ones first. */
+/** All pages; with search words, the pages that contain all of them, best match first. */
 export async function findHelp(db: Db, search: string, locale: Locale): Promise<Entry[]> {
   const words = fold(search).split(/\s+/).filter(Boolean)
   const entryOf = ({ page: { page, kind, title }, lines }: Searched): Entry => {

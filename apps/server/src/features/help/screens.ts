@@ -4,7 +4,7 @@ import { macroSections } from './macro-language.ts'
 
 type PageText = Extract<MessageKey, `helpPages.${string}`>
 
-/** What a screen is called, and where its help stands in the messages. */
+/** Message keys of the title and of the help text of each screen. */
 const SCREENS: Readonly<Record<HelpScreen, { readonly title: MessageKey; readonly text: PageText }>> = {
   home: { title: 'shell.home', text: 'helpPages.home' },
   login: { title: 'login.title', text: 'helpPages.login' },
@@ -52,7 +52,7 @@ const SCREENS: Readonly<Record<HelpScreen, { readonly title: MessageKey; readonl
   graph: { title: 'graph.kind', text: 'helpPages.graph' },
 }
 
-/** A label as it is quoted within a sentence. */
+/** Quotation marks of a label within a sentence. */
 const QUOTED: Readonly<Record<Locale, (label: string) => string>> = {
   en: (label) => `“${label}”`,
   es: (label) => `«${label}»`,
@@ -60,11 +60,11 @@ const QUOTED: Readonly<Record<Locale, (label: string) => string>> = {
   ru: (label) => `«${label}»`,
 }
 
-/** The text with the labels that it names, as the screen shows them. */
+/** Replaces message keys in double brackets by their labels. */
 const withLabels = (text: string, locale: Locale): string =>
   text.replace(/\[\[([\w.]+)\]\]/g, (_, key: string) => QUOTED[locale](formatUnknown(locale, key)))
 
-/** The help of a screen: what it is for, the steps, what may go wrong. */
+/** The help of a screen: purpose, steps, possible problems. */
 export function screenHelp(
   screen: HelpScreen,
   locale: Locale,

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { statusOf } from '../records/answer.ts'
 import { type Change, type ChangeFilter, countChanges, findChanges, findImports } from './repository.ts'
 
-/** Every save writes them anew: that they differ says nothing. */
+/** The system rewrites these fields with every save, so they are not reported as changes. */
 const WRITTEN_BY_SYSTEM = new Set(['005', '039'])
 
 const titleOf = (record: MarcRecord): string | null => {
@@ -12,7 +12,7 @@ const titleOf = (record: MarcRecord): string | null => {
   return field === undefined ? null : subfields(field, 'ab').join(' ')
 }
 
-/** The version that one was made from, and the fields in which it differs from it. */
+/** The version that a change is based on, and the tags of the fields that differ. */
 const madeFrom = ({ record, earlier }: Change): { previous_id: string | null; tags: string[] } => {
   const parent = parentVersion([...earlier, { record, isAside: false }], earlier.length, WRITTEN_BY_SYSTEM)
   const previous = parent === undefined ? undefined : earlier[parent]
@@ -22,7 +22,7 @@ const madeFrom = ({ record, earlier }: Change): { previous_id: string | null; ta
   return { previous_id: String(previous.id), tags: [...(isLeaderChanged ? ['LDR'] : []), ...tags] }
 }
 
-/** What people stored: how much, and one page of it. */
+/** One page of stored versions, with totals. */
 export async function recordChanges(
   db: Db,
   filter: ChangeFilter,

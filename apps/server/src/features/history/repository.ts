@@ -6,13 +6,13 @@ import { everyWordIn, rowsOfPage } from '../../platform/database/list-page.ts'
 import type { Database } from '../../schema/database.ts'
 import type { VersionState } from '../../schema/records.ts'
 
-/** Whose versions, of which centre's users, from when until before when. */
+/** Filters versions by author, centre of the author, and time (`to` excluded). */
 export type ChangeFilter = {
   readonly username?: string | undefined
   readonly center?: string | undefined
   readonly from?: Date | undefined
   readonly to?: Date | undefined
-  /** Words of the number, or of the record as it was stored. */
+  /** Words of the ISSN, or of the stored record. */
   readonly search?: string | undefined
 }
 
@@ -28,7 +28,10 @@ export type Change = {
   author: string | null
   date: Date
   record: MarcRecord
-  /** What it may have been made from, the latest last: the version before it, and where that has errors one without. */
+  /**
+   * Candidates for the version that this version is based on, latest last: the previous version and, if that has
+   * errors, the last version without errors.
+   */
   earlier: Earlier[]
 }
 
@@ -60,7 +63,9 @@ const matches =
 
 export type ImportLine = { id: number; fileName: string; author: string; date: Date; records: number }
 
-/** The latest imports of these people in that time, each as one line: how many records it stored. By their ids. */
+/**
+ * The latest imports of these authors in that time, one line each with the number of stored records. Uses their ids.
+ */
 export async function findImports(db: Db, { username, center, from, to }: ChangeFilter): Promise<ImportLine[]> {
   const rows = await db
     .selectFrom('import')
@@ -89,7 +94,7 @@ export async function findImports(db: Db, { username, center, from, to }: Change
   }))
 }
 
-/** How many versions people stored, and of how many records. By version_by_author. */
+/** The number of versions that people stored, and of their records. Uses index version_by_author. */
 export async function countChanges(db: Db, filter: ChangeFilter): Promise<{ total: number; records: number }> {
   const row = await db
     .selectFrom('record_version')
@@ -104,7 +109,7 @@ export async function countChanges(db: Db, filter: ChangeFilter): Promise<{ tota
   return { total: Number(row.total), records: Number(row.records) }
 }
 
-/** The latest version before the one that is listed. By version_of_record. */
+/** The latest version before the listed version. Uses index version_of_record. */
 const earlierVersion = (query: ExpressionBuilder<Database, 'record_version'>) =>
   query
     .selectFrom('record_version as earlier')
@@ -114,7 +119,7 @@ const earlierVersion = (query: ExpressionBuilder<Database, 'record_version'>) =>
     .orderBy('earlier.id', 'desc')
     .limit(1)
 
-/** A version with errors is a draft, unless it was loaded: then nobody is its author. */
+/** A version with errors is a draft, unless it was loaded: loaded versions have no author. */
 const mayHaveHeld = ({ eb, or }: ExpressionBuilder<{ earlier: Database['record_version'] }, 'earlier'>) =>
   or([eb('earlier.has_errors', '=', false), eb('earlier.author_id', 'is', null)])
 
@@ -130,8 +135,8 @@ const SORTED_BY = {
 } as const satisfies Record<ChangesSort, string>
 
 /**
- * One page of what people stored, each with what it may have been made from. By version_by_author and version_of_record
- * where it is sorted by date.
+ * One page of stored versions, each with the candidates for its base version. Sorted by date, the query uses
+ * version_by_author and version_of_record.
  */
 export async function findChanges(
   db: Db,

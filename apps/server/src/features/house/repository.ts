@@ -2,7 +2,7 @@ import { FAULTS_SHOWN } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
-/** The last migration that was applied. By the primary key. */
+/** The last applied migration. Uses the primary key. */
 export async function readSchema(db: Db): Promise<{ version: number; name: string; applied_at: Date }> {
   const { rows } = await sql<{ version: number; name: string; applied_at: Date }>`
     select version, name, applied_at from schema_migration order by version desc limit 1`.execute(db)
@@ -17,7 +17,7 @@ export async function readBase(db: Db): Promise<{ version: string; bytes: number
   return rows[0]!
 }
 
-/** The twenty largest tables. From the catalogue of PostgreSQL: nothing is counted. */
+/** The twenty largest tables. Row counts are the estimates of the PostgreSQL catalogue. */
 export async function readTables(db: Db): Promise<Array<{ name: string; rows: number; bytes: number }>> {
   const { rows } = await sql<{ name: string; rows: number; bytes: number }>`
     select relname as name, greatest(reltuples, 0)::float8 as rows, pg_total_relation_size(oid)::float8 as bytes
@@ -26,7 +26,7 @@ export async function readTables(db: Db): Promise<Array<{ name: string; rows: nu
   return rows.map((row) => ({ ...row, rows: Math.round(row.rows) }))
 }
 
-/** Jobs by their kind. Some hundred rows at most. */
+/** Number of jobs by kind. Some hundred rows at most. */
 export async function readQueues(
   db: Db,
 ): Promise<Array<{ name: string; waiting: number; running: number; failed: number }>> {
@@ -44,13 +44,16 @@ export async function countWorkers(db: Db): Promise<number> {
   return rows[0]!.count
 }
 
-/** The last entry of the log of changes. By the primary key. */
+/** The last sequence number of the change log. Uses the primary key. */
 export async function lastChange(db: Db): Promise<number> {
   const { rows } = await sql<{ seq: number | null }>`select max(seq)::float8 as seq from change_log`.execute(db)
   return rows[0]?.seq ?? 0
 }
 
-/** Statements of this base that have been running for more than a second; values come apart from them. */
+/**
+ * Statements of this database that have been running for more than a second. The text does not contain parameter
+ * values.
+ */
 export async function readSlowQueries(db: Db): Promise<Array<{ since: Date; state: string; query: string }>> {
   const { rows } = await sql<{ since: Date; state: string; query: string }>`
     select query_start as since, state, left(regexp_replace(query, '\\s+', ' ', 'g'), 500) as query
@@ -68,7 +71,7 @@ export async function countLetters(db: Db): Promise<{ waiting: number; failed: n
   return rows[0]!
 }
 
-/** The newest faults. By the primary key. */
+/** The newest errors. Uses the primary key. */
 export const readFaults = (db: Db) =>
   db.selectFrom('fault').selectAll().orderBy('id', 'desc').limit(FAULTS_SHOWN).execute()
 

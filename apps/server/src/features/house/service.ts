@@ -19,7 +19,7 @@ const modifiedAt = async (path: string): Promise<Date | null> => {
   }
 }
 
-/** The files in the folder of backups, the newest first; none where there is no such folder. */
+/** The files in the backup folder, newest first; empty if the folder does not exist. */
 async function backupsIn(folder: string): Promise<House['backups']> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => BACKUP.test(name))
   const found = await Promise.all(
@@ -36,7 +36,7 @@ async function backupsIn(folder: string): Promise<House['backups']> {
     .slice(0, BACKUPS_SHOWN)
 }
 
-/** The state of the house now. */
+/** The current system status. */
 export async function readHouse({
   db,
   config,

@@ -16,11 +16,11 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Does a deed in one transaction, and at most once for a user's key within a day: who asks again gets the answer of the
- * first time, and who asks at the same time waits for it. Answer and deed are committed together, so that there is no
- * moment at which one is there without the other; a deed that failed leaves the key free. Without a key it is simply done.
- * @param asked what was asked for, told apart from another request under the same key
- * @throws Refusal 'idempotency_key_reused', and whatever `run` throws
+ * Runs `run` in one transaction, at most once per user and key within a day. A repeated request returns the stored
+ * response; a concurrent request waits for the first. Response and changes are committed together, so that neither
+ * exists without the other; a failure releases the key. Without a key, `run` simply runs.
+ * @param asked the request, to detect a different request with the same key
+ * @throws Refusal 'idempotency_key_reused', and the errors of `run`
  */
 export async function once<T>(
   db: Db,

@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 const isSpent = sql<boolean>`created_at < now() - make_interval(secs => ${IDEMPOTENCY_S})`
 
 /**
- * Takes a key for this transaction; false when it was taken within the day. Who asks with the same key at the same time
- * waits here until the first transaction ends: by the primary key.
+ * Inserts a key; returns false if it was used within a day. A concurrent request with the same key waits here, on the
+ * primary key, until the first transaction ends.
  */
 export async function takeKey(tx: Tx, taken: { userId: number; key: string; request: Buffer }): Promise<boolean> {
   const { userId, key, request } = taken
@@ -44,7 +44,7 @@ export async function keepAnswer(
     .execute()
 }
 
-/** Clears the answers that nobody is promised any more (index idempotent_answer_age). */
+/** Deletes expired responses (index idempotent_answer_age). */
 export async function deleteSpentKeys(db: Db): Promise<void> {
   await db.deleteFrom('idempotent_answer').where(isSpent).execute()
 }

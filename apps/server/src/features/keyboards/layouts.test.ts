@@ -5,7 +5,7 @@ import { shippedKeyboards } from './layouts.ts'
 const NAMED = /^\{(?:lock|shift|enter|bksp|space|alt|altgr)\}$/
 
 describe('the layouts of the virtual keyboard', () => {
-  it('cover the scripts of serials, Latin with its marks first', async () => {
+  it('cover the scripts of serials, Latin first, then its diacritics', async () => {
     const all = await shippedKeyboards()
     expect(all[0]).toMatchObject({ id: 'latin', script: 'Latn' })
     const scripts = new Set(all.map(({ script }) => script))
@@ -14,7 +14,7 @@ describe('the layouts of the virtual keyboard', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
   })
 
-  it('have the keys of the specification and nothing else between braces', async () => {
+  it('have the special keys of the specification and no other keys in braces', async () => {
     for (const { id, layout } of await shippedKeyboards())
       for (const [level, rows] of Object.entries(layout)) {
         const keys = rows.flatMap((row) => row.split(' '))
@@ -27,7 +27,7 @@ describe('the layouts of the virtual keyboard', () => {
       }
   })
 
-  it('type the letters of their script', async () => {
+  it('contain the letters of their script', async () => {
     const all = new Map((await shippedKeyboards()).map((keyboard) => [keyboard.id, keyboard]))
     const keys = (id: string, level: 'default' | 'shift' | 'altgr') => all.get(id)!.layout[level]!.join(' ').split(' ')
     expect(keys('russian', 'default')).toEqual(expect.arrayContaining([...'йцукенгшщзхъфывапролджэячсмитьбюё']))
@@ -38,7 +38,7 @@ describe('the layouts of the virtual keyboard', () => {
     expect(keys('latin', 'altgr')).toContain('ā')
   })
 
-  it('are named in every language', async () => {
+  it('have a name in every language', async () => {
     for (const locale of LOCALES) {
       const names = (await shippedKeyboards()).map((each) => each.names[locale])
       expect(new Set(names).size).toBe(names.length)
@@ -46,7 +46,7 @@ describe('the layouts of the virtual keyboard', () => {
     }
     const named = async (id: string) => (await shippedKeyboards()).find((each) => each.id === id)?.names
     expect((await named('persian'))?.fr).toBe('Persan')
-    // Tables of languages do not know it.
+    // Intl.DisplayNames does not know this layout.
     expect((await named('armenian-western'))?.es).toBe('Armenio occidental')
   })
 })

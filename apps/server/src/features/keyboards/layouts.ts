@@ -8,13 +8,13 @@ type Source = {
   readonly id: string
   /** ISO 15924. */
   readonly script: string
-  /** The language that names it (BCP 47); own layouts have a message instead. */
+  /** The language that gives the layout its name (BCP 47). Own layouts have a message instead. */
   readonly language?: string
-  /** The national layout; own ones are in `letters.ts`. */
+  /** Loads the national layout; own layouts are in `letters.ts`. */
   readonly load?: () => Promise<{ readonly default: { readonly layout: Readonly<Record<string, string[]>> } }>
 }
 
-/** In the order of the selector, the first by default: Latin, then scripts by how many serials are in them. */
+/** In the order of the selector, the default first: Latin, then scripts by number of serials. */
 const SOURCES: readonly Source[] = [
   { id: 'latin', script: 'Latn' },
   { id: 'marks', script: 'Zinh' },
@@ -199,12 +199,12 @@ const SOURCES: readonly Source[] = [
   },
 ]
 
-/** Keys with names are set anew around the letters. */
+/** Matches special keys: `framed` adds them again around the letters. */
 const FRAME = /^\{\S+\}$/
 
 const keysOf = (row: string): string[] => row.split(' ').filter((key) => key !== '' && !FRAME.test(key))
 
-/** Four rows of letters with the keys with names around them, and the bottom row. */
+/** Adds the special keys around four rows of letters, and appends the bottom row. */
 const framed = (rows: readonly string[][], levels: { hasAltGr: boolean }): string[] => {
   const [numbers = [], top = [], home = [], bottom = []] = rows
   const row = (...keys: readonly string[]) => keys.join(' ')
@@ -219,7 +219,7 @@ const framed = (rows: readonly string[][], levels: { hasAltGr: boolean }): strin
 
 const split = (rows: readonly string[]): string[][] => rows.slice(0, 4).map(keysOf)
 
-/** Capitals; a letter without a single capital stays. */
+/** Upper-case letters; a letter without a single upper-case form stays. */
 const capitals = (rows: readonly string[][]): string[][] =>
   rows.map((row) =>
     row.map((key) => {
@@ -252,16 +252,16 @@ const layoutOf = async (source: Source): Promise<Keyboard['layout']> => {
   }
 }
 
-/** Made when somebody asks for the first time: the layouts are a quarter of a megabyte of modules. */
+/** Created on first use: the layouts are a quarter of a megabyte of modules. */
 let made: Promise<readonly (Source & { readonly layout: Keyboard['layout'] })[]> | undefined
 
 const sentenceCase = (text: string, locale: Locale): string =>
   text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1)
 
-/** A layout as it is shipped. */
+/** A layout of the product, with its names. */
 export type ShippedKeyboard = Omit<Keyboard, 'name'> & { readonly names: Readonly<Record<NameLocale, string>> }
 
-/** Every layout that the product brings, in the order of the selector. */
+/** All layouts of the product, in the order of the selector. */
 export async function shippedKeyboards(): Promise<ShippedKeyboard[]> {
   made ??= Promise.all(SOURCES.map(async (source) => ({ ...source, layout: await layoutOf(source) })))
   const nameIn = ({ id, language }: Source, locale: Locale): string => {

@@ -1,4 +1,4 @@
 import type { KeyboardRow } from '@seriatim/contract'
 
-/** What a layout has beyond code and names. */
+/** The columns of a layout in addition to code and names. */
 export type KeyboardParts = Pick<KeyboardRow, 'script' | 'layout'>

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import type { StoredShipped } from '../admin/shipped-area.ts'
 import type { KeyboardParts } from './parts.ts'
 
-/** The layouts that somebody changed or added: some dozens at most. */
+/** The layouts that were changed or added: some dozens at most. */
 export const readLayouts = (db: Db) =>
   db
     .selectFrom('keyboard_layout')

@@ -22,7 +22,7 @@ const isKey = (key: string): boolean =>
     ? (NAMED_KEYS as readonly string[]).includes(key)
     : key.length <= MAX_KEY && !/\p{Cc}/u.test(key)
 
-/** What is wrong with the rows of a level, in a sentence; undefined where nothing is. */
+/** The problem of the rows of a level as a sentence; undefined if they are valid. */
 function problemOf(rows: readonly string[], locale: Locale): string | undefined {
   if (rows.length !== KEYBOARD_ROWS) return format(locale, 'admin.keyboard_rows', { count: KEYBOARD_ROWS })
   const keys = rows.map((row) => row.split(' '))
@@ -42,7 +42,7 @@ const KEYBOARDS: ShippedArea<KeyboardParts> = {
   stored: readLayouts,
   write: writeLayout,
   remove: removeLayout,
-  // Letters of any script, where none is named (ISO 15924).
+  // The ISO 15924 code for undetermined script is the default.
   empty: { script: 'Zyyy', layout: { default: [], shift: [] } },
   membersOf: ({ script, layout }) => ({
     script,
@@ -65,7 +65,7 @@ const KEYBOARDS: ShippedArea<KeyboardParts> = {
 export const keyboardStore = (db: Db): AreaStore<KeyboardRow, Partial<KeyboardRow>> =>
   shippedStore(KEYBOARDS, db) as AreaStore<KeyboardRow, Partial<KeyboardRow>>
 
-/** The layouts that editors choose from, named in a language; the first is the default. */
+/** The active layouts with their names in a language; the first is the default. */
 export async function offeredKeyboards(db: Db, locale: Locale): Promise<AnswerOf<typeof virtualKeyboards>> {
   const rows = await rowsOfShipped(KEYBOARDS, db, locale)
   return rows.filter(({ is_active }) => is_active).map(({ id, name, script, layout }) => ({ id, name, script, layout }))

@@ -3,8 +3,8 @@ import { buildTogether } from '../../platform/database/build-indexes.ts'
 import type { BulkIndex } from '../../search/search-index.ts'
 
 /**
- * Tables whose secondary indexes are built after a bulk load: half the cost of keeping them up to date meanwhile.
- * @returns those of records, and those that the index of searches fills
+ * Tables whose secondary indexes are built after a bulk load: half the cost of updating them during the load.
+ * @returns the tables of records, and the tables that the search index fills
  */
 export const loadedTables = ({ tables }: BulkIndex): readonly string[] => [
   'record',
@@ -15,7 +15,7 @@ export const loadedTables = ({ tables }: BulkIndex): readonly string[] => [
   ...tables,
 ]
 
-/** Takes away the indexes that guard nothing, and answers how to build them again: those that take longest first. */
+/** Drops the non-unique indexes, and returns their definitions, the slowest to build first. */
 export async function dropIndexes(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -33,7 +33,7 @@ export async function rebuildIndexes(client: pg.ClientBase, definitions: readonl
   for (const definition of definitions) await client.query(definition)
 }
 
-/** Builds indexes by their definitions; one that is there already (after an interruption) is passed over. */
+/** Builds indexes by their definitions. Skips existing indexes, which an interrupted build leaves. */
 export const buildIndexes = (
   pool: pg.Pool,
   definitions: readonly string[],

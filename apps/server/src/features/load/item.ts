@@ -1,7 +1,7 @@
 import type { Place } from '../../catalogue/addresses/addresses.ts'
 import type { VersionState } from '../../schema/records.ts'
 
-/** One version of a record on its way into the base; `content` as the base holds it. */
+/** A version to load; `content` in its stored form. */
 export type BulkVersion = {
   readonly id: number
   readonly state: VersionState
@@ -11,7 +11,7 @@ export type BulkVersion = {
   readonly time: number
 }
 
-/** A record on its way into the base by bulk: a plain value that crosses to the process that makes rows. */
+/** A record to load in bulk: a plain value, so that it can be sent to a child process. */
 export type BulkRecord = {
   readonly id: number
   readonly issn: string
@@ -21,7 +21,7 @@ export type BulkRecord = {
   readonly versions: readonly BulkVersion[]
 }
 
-/** The rows of a batch in binary COPY form, and what its records add to the index of searches (see `BulkIndex`). */
+/** The rows of a batch in binary COPY form, and the rows of its records for the search index (see `BulkIndex`). */
 export type BulkRows = {
   readonly records: Uint8Array
   readonly versions: Uint8Array

@@ -48,7 +48,7 @@ const computedAnew = async () => {
   return families()
 }
 
-/** `seriatim load FILE` as a process of its own on the test base. */
+/** Starts `seriatim load FILE` as a child process on the test database. */
 const startLoad = (file: string) =>
   spawn(process.execPath, [CLI, 'load', file], {
     env: { ...process.env, DATABASE_URL: test.url, LANG: 'en_GB.UTF-8', LOG_LEVEL: 'silent' },
@@ -67,7 +67,7 @@ const iso2709 = (records: Iterable<MarcRecord>): Buffer =>
   Buffer.concat([...records].map((record) => Buffer.from(writeIso2709(record))))
 
 describe('seriatim load', () => {
-  it('completes what a killed load left, without doubles', async () => {
+  it('completes a killed load without duplicates', async () => {
     const file = join(folder, 'killed.mrc')
     const total = 12_000
     await writeFile(file, iso2709(generate({ count: total, first: 5_000_000 })))
@@ -94,7 +94,7 @@ describe('seriatim load', () => {
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('empty')])
   })
 
-  it('names each record that it could not store and goes on', async () => {
+  it('reports each record that cannot be stored, and continues', async () => {
     const [first, second, third, nameless] = [...generate({ count: 4, first: 5_000_000 })]
     const unnamed = { ...nameless!, fields: nameless!.fields.filter(({ tag }) => tag !== '001' && tag !== '022') }
     const file = join(folder, 'bad.mrc')
@@ -117,14 +117,14 @@ describe('seriatim load', () => {
     expect((await counts()).records).toBe(3)
   })
 
-  it('refuses a file that is not there in one sentence', async () => {
+  it('reports a missing file in one sentence', async () => {
     const { code, stderr } = await finish(startLoad(join(folder, 'nothing.mrc')))
     expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
   })
 })
 
 describe('a bulk load', () => {
-  it('stores what the rules reject as active and invalid, and changes no content', async () => {
+  it('stores invalid records as active and invalid, with unchanged content', async () => {
     const [sound] = [...generate({ count: 40, first: 5_000_000 })].filter(({ fields }) =>
       fields.some(({ tag }) => tag === '245'),
     )
@@ -136,14 +136,14 @@ describe('a bulk load', () => {
     expect(decodeStored(rows[0].content)).toEqual(faulty)
   })
 
-  it('gives centre and category of the options to records that name none', async () => {
+  it('assigns the default centre and category to records without them', async () => {
     const fields = [{ tag: '001', value: '5000-0005' }]
     await loadInto(test, [{ leader: '00000nas a2200000 i 4500', fields }])
     const { rows } = await test.pool.query('select center, category from record')
     expect(rows).toEqual([{ center: '_0', category: 'fre' }])
   })
 
-  it('judges a record that names no category in the category of the options', async () => {
+  it('validates a record without a category in the default category', async () => {
     const described = [...generate({ count: 40, first: 5_000_000 })].find(
       ({ fields }) => fields.some(({ tag }) => tag === '080') && !fields.some(({ tag }) => tag === '082'),
     )!
@@ -156,7 +156,7 @@ describe('a bulk load', () => {
     expect(rows[0].diagnostic.map(({ code }: { code: string }) => code)).toContain('missing-one-of-two')
   })
 
-  it('stores 200 invented serials with their faults as they are', async () => {
+  it('stores 200 generated serials with their errors unchanged', async () => {
     await expectStoredAsTheyAre(test, inventedSerials())
   })
 })

@@ -26,13 +26,18 @@ import { continueIds, copyRows, setWaitingForDisk, vacuumFamilies, vacuumLoaded 
 import { type RowMaker, rowMakerHere, startRowMaker } from './row-maker.ts'
 import { type LoadProblem, SeenIssns, type StorableRecord, storable } from './storable.ts'
 
-/** Records a transaction: an interruption costs the work on one of them. */
+/** Records per transaction: an interruption loses at most one batch. */
 const BATCH = 1_000
-/** Batches that a process which makes rows has at once: enough to keep it busy, few enough to keep memory flat. */
+/** Batches queued per child process: enough to keep it busy, few enough to limit memory. */
 const BATCHES_AHEAD = 2
-/** Processes that make rows at most: PostgreSQL copies on one connection what so many make. */
+/**
+ * Maximum number of child processes: one COPY connection of PostgreSQL cannot insert faster than these produce rows.
+ */
 const MOST_PROCESSES = 4
-/** PostgreSQL and this process need a third of what one that makes rows does: two of those fill two processors. */
+/**
+ * PostgreSQL and this process together need a third of the processor time of one child process, so two child processes
+ * saturate two processors.
+ */
 const rowProcesses = (): number => {
   const processors = availableParallelism()
   return processors <= 2 ? processors : Math.min(MOST_PROCESSES, processors - 1)
@@ -46,9 +51,9 @@ export type LoadProgress =
 export type LoadOptions = {
   records: AsyncIterable<ReadResult>
   fileName: string
-  /** Tells one file from another, so that an interrupted load is completed from the same one only. */
+  /** Identifies the file, so that an interrupted load is only completed from the same file. */
   fingerprint: string
-  /** What records that name no centre (022 $2) or category (699 $8) get; their content stays as it is. */
+  /** Defaults for records without centre (022 $2) or category (699 $8); the content of the records stays unchanged. */
   center: string
   category: string
   now: Date
@@ -56,15 +61,15 @@ export type LoadOptions = {
   onProblem?: (problem: LoadProblem) => void
 }
 
-/** What a load stands on. */
+/** The dependencies of a load. */
 export type LoadDb = { readonly pool: pg.Pool; readonly index: SearchIndex }
 
 export type LoadSummary = { read: number; stored: number; resumedAt: number; problems: number }
 
 /**
- * Loads a file into an empty base, or completes what an interrupted load of the same file left. Batches are
- * transactions together with their place in the file; indexes are built and families computed at the end.
- * @throws Failure when the base holds records, another file's load is unfinished, or another load runs
+ * Loads a file into an empty database, or completes an interrupted load of the same file. Each batch is a transaction
+ * that also stores the position in the file; indexes are built and families computed at the end.
+ * @throws Failure if the database contains records, a load of another file is unfinished, or another load is running
  */
 export async function loadRecords({ pool, index }: LoadDb, options: LoadOptions): Promise<LoadSummary> {
   const summary = await loadOn(pool, index, options)
@@ -77,7 +82,8 @@ async function loadOn(pool: pg.Pool, index: SearchIndex, options: LoadOptions): 
   try {
     await holdLoading(client)
     const load = await openLoad(client, index, options)
-    // A batch that a crash of the machine takes back takes its place in the file with it: nothing is lost or doubled.
+    // Safe without waiting for the disk: a crash that loses a batch also loses its stored position, so no record is
+    // lost or duplicated.
     await setWaitingForDisk(client, false)
     const families = new FamilyRecords()
     const summary = await storeAll(client, index, load, options, families)
@@ -88,7 +94,7 @@ async function loadOn(pool: pg.Pool, index: SearchIndex, options: LoadOptions): 
     client.release()
     return summary
   } catch (error) {
-    // Not back into the pool: locks and settings of the session end with it.
+    // Close the connection instead of returning it to the pool: this releases its locks and session settings.
     client.release(true)
     throw error
   }
@@ -111,8 +117,8 @@ async function openLoad(
 }
 
 /**
- * Stores what the load has not stored yet. Records are numbered from 1 in the order of the file, in an interrupted load
- * and in the one that completes it alike; `families` gets all of them.
+ * Stores the rest of the file. Records are numbered from 1 in the order of the file, so a resumed load assigns the same
+ * numbers; `families` receives all records.
  */
 async function storeAll(
   client: pg.ClientBase,
@@ -130,7 +136,7 @@ async function storeAll(
     today: now.toISOString().slice(0, 10),
     profile: await readValidationProfile(client),
   }
-  /** Undefined until the first batch shows whether there are more than it. */
+  /** Undefined until the first batch shows whether there are more batches. */
   let maker: RowMaker | undefined
   const seen = new SeenIssns()
   const summary: LoadSummary = { read: 0, stored: 0, resumedAt: load.positionsDone, problems: 0 }
@@ -149,7 +155,7 @@ async function storeAll(
       summary.stored += length
       onProgress?.({ phase: 'records', records: summary.stored, bytes })
     })
-    // Failures are met where the batch is waited for.
+    // The `await` of the batch reports the error.
     stored.catch(() => undefined)
     inFlight.push(stored)
   }
@@ -208,7 +214,7 @@ async function storeBatch(
   })
 }
 
-/** Statistics and families, then indexes, and word to those who follow the change log that everything is new. */
+/** Computes statistics and families, builds indexes, and resets readers of the change log. */
 async function finishBulk(
   { pool, index }: LoadDb,
   client: pg.ClientBase,
@@ -217,7 +223,7 @@ async function finishBulk(
   families: FamilyRecords,
 ): Promise<void> {
   onProgress?.({ phase: 'families' })
-  // Beside each other, and before the indexes: a vacuum and an index build of one table would wait for each other.
+  // Run concurrently, and before the index builds: vacuum and an index build of one table would block each other.
   await Promise.all([
     vacuumLoaded(client, loadedTables(index.bulk)),
     onOtherConnection(pool, (other) => storeFamilies(other, families)),
@@ -229,6 +235,6 @@ async function finishBulk(
   await onOtherConnection(pool, noteEverythingChanged)
 }
 
-/** One transaction beside what the connection of the load does. */
+/** Runs a transaction on a second connection, concurrently with the connection of the load. */
 const onOtherConnection = (pool: pg.Pool, work: (client: pg.ClientBase) => Promise<void>): Promise<void> =>
   onClient(pool, (client) => inTransaction(client, () => work(client)))

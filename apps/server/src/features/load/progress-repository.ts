@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { Failure } from '../../platform/failure.ts'
 
-/** One bulk load at a time ("load" in ASCII). */
+/** Advisory lock key that allows one bulk load at a time ("load" in ASCII). */
 const LOAD_LOCK = 0x6c6f6164
 
-/** A load that is under way, or was when it was interrupted. */
+/** A load that is running, or was interrupted. */
 export type RunningLoad = {
   id: number
   fingerprint: string
@@ -13,8 +13,9 @@ export type RunningLoad = {
 }
 
 /**
- * Takes the right to load. An interrupted loader's connection may take the server a moment to notice.
- * @throws Failure when another load runs
+ * Acquires the lock of bulk loads. Retries, because the server may need a moment to notice the closed connection of an
+ * interrupted load.
+ * @throws Failure if another load is running
  */
 export async function holdLoading(client: pg.ClientBase): Promise<void> {
   for (let attempt = 0; ; attempt++) {
@@ -29,7 +30,7 @@ export const releaseLoading = async (client: pg.ClientBase): Promise<void> => {
   await client.query('select pg_advisory_unlock($1)', [LOAD_LOCK])
 }
 
-/** The load that was interrupted, if any. By the partial unique index: there is one at most. */
+/** The interrupted load, if any. The partial unique index allows at most one. */
 export async function unfinishedLoad(client: pg.ClientBase): Promise<(RunningLoad & { fileName: string }) | undefined> {
   const { rows } = await client.query(
     `select id, fingerprint, file_name, positions_done::int, dropped_indexes from bulk_load where finished_at is null`,
@@ -57,7 +58,7 @@ export async function beginLoad(
   return { id: rows[0].id, fingerprint, positionsDone: 0, droppedIndexes }
 }
 
-/** In the transaction of the batch that it counts. */
+/** Runs in the transaction of the batch that it counts. */
 export async function advanceLoad(
   client: pg.ClientBase,
   { id }: RunningLoad,

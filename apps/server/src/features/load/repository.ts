@@ -6,7 +6,10 @@ import type { BulkIndex } from '../../search/search-index.ts'
 import type { BulkRows } from './item.ts'
 import { RECORD_COLUMNS, VERSION_COLUMNS } from './rows.ts'
 
-/** Adds the rows of records with their versions, their rows of the index, their links and their addresses, due from `now` on. */
+/**
+ * Inserts records with their versions, search index rows, links and addresses; the addresses are due for a check from
+ * `now` on.
+ */
 export async function copyRows(
   client: pg.ClientBase,
   index: Pick<BulkIndex, 'write'>,
@@ -20,7 +23,7 @@ export async function copyRows(
   await addPlaces(client, rows.places, now)
 }
 
-/** Lets the base number the records and versions that come later on from those that brought their numbers. */
+/** Sets the sequences of records and versions to continue after the loaded numbers. */
 export async function continueIds(client: pg.ClientBase): Promise<void> {
   await client.query(
     `select setval(pg_get_serial_sequence('record', 'id'), greatest((select max(id) from record), 1)),
@@ -28,12 +31,12 @@ export async function continueIds(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** Whether a commit of this connection waits until it is on the disk. */
+/** Sets whether commits of this connection wait for the disk. */
 export async function setWaitingForDisk(client: pg.ClientBase, isWaiting: boolean): Promise<void> {
   await client.query(isWaiting ? 'reset synchronous_commit' : 'set synchronous_commit = off')
 }
 
-/** Has the base look at the tables that were filled, before their indexes are there. Outside of a transaction. */
+/** Vacuums and analyses the filled tables before their indexes exist. Runs outside of a transaction. */
 export async function vacuumLoaded(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   await client.query(`vacuum (analyze, index_cleanup off, process_toast off) ${tables.join(', ')}`)
 }

@@ -2,7 +2,7 @@ import { type BesideProcess, startProcess } from '../../platform/processes.ts'
 import type { BulkRecord, BulkRows } from './item.ts'
 import { type RowsData, rowsOf } from './rows-of.ts'
 
-/** Turns batches into rows in processes of their own. */
+/** Converts batches into rows in child processes. */
 export type RowMaker = { make(batch: readonly BulkRecord[]): Promise<BulkRows>; close(): void }
 
 export type ToRowsProcess =
@@ -10,19 +10,19 @@ export type ToRowsProcess =
   | { readonly kind: 'numbers'; readonly numbers: unknown }
 export type FromRowsProcess =
   | { readonly kind: 'rows'; readonly rows: BulkRows }
-  /** What rows name that has no number yet (`RowMaker.unknown` of an index). */
+  /** Values of the rows that have no number yet (`RowMaker.unknown` of an index). */
   | { readonly kind: 'unknown'; readonly unknown: unknown }
 
 export type MakingOptions = {
-  /** Numbers what rows name (`HeldBulk.number`); without it, records name nothing that the seed does not have. */
+  /** Assigns numbers to new values (`HeldBulk.number`). Without it, the rows may only use values of the seed. */
   readonly number?: (unknown: unknown) => unknown
-  /** How many processes make rows at once. */
+  /** Number of child processes. */
   readonly processes?: number
 }
 
 /**
- * Makes the rows in this process: for records so few that a process takes longer to start (about 0.8 s of processor
- * time) than they take (about 1 ms each). They block the event loop.
+ * Converts batches in this process: for so few records that starting a child process (about 0.8 s of processor time)
+ * takes longer than converting them (about 1 ms each). Blocks the event loop.
  */
 export const rowMakerHere = (data: RowsData, number?: MakingOptions['number']): RowMaker => {
   const make = rowsOf(data)
@@ -36,7 +36,10 @@ export const rowMakerHere = (data: RowsData, number?: MakingOptions['number']): 
   }
 }
 
-/** Batches are made by turns of the processes, each in order; who asks for them waits for each in the order of asking. */
+/**
+ * Distributes batches over the child processes in turn. Each process works in order, so the caller must await the
+ * batches in the order of the calls.
+ */
 export const startRowMaker = (data: RowsData, { number, processes = 1 }: MakingOptions = {}): RowMaker => {
   const makers = Array.from({ length: processes }, () => startOne(data, number))
   let turn = 0

@@ -5,16 +5,18 @@ import { engineKind } from '../../search/engines/list.ts'
 import type { BulkRecord, BulkRows } from './item.ts'
 import { bulkRows } from './rows.ts'
 
-/** What rows are made with. */
+/** Input of the conversion to rows. */
 export type RowsData = {
   readonly search: SearchSettings
-  /** What the index gives makers of its rows to begin with. */
+  /** Initial values of the row maker of the search index. */
   readonly seed: unknown
   readonly today: string
   readonly profile: StoredProfile
 }
 
-/** Prepares to make rows, one batch after the other. `ask` numbers what the rows name and the seed does not know. */
+/**
+ * Prepares the conversion of batches, one at a time. `ask` assigns numbers to values that the seed does not contain.
+ */
 export function rowsOf({ search, seed, today, profile }: RowsData) {
   const searched = engineKind(search).rowMaker(seed)
   const validation = { today, ...profile, patterns: compilePattern }

@@ -1,4 +1,4 @@
-/** A process of a bulk load: batches in, rows in binary COPY form out. */
+/** Child process of a bulk load: receives batches, returns rows in binary COPY form. */
 import { servedBy } from '../../platform/processes.ts'
 import type { FromRowsProcess, ToRowsProcess } from './row-maker.ts'
 import { type RowsData, rowsOf } from './rows-of.ts'
@@ -13,7 +13,7 @@ const ask = (unknown: unknown): Promise<unknown> =>
     post({ kind: 'unknown', unknown })
   })
 
-// The rows of a batch have left before the next one is begun.
+// Finish and send the rows of a batch before the next batch starts.
 let made = Promise.resolve()
 onMessage((message) => {
   if (message.kind === 'numbers') numbered?.(message.numbers)

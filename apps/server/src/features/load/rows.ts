@@ -22,15 +22,15 @@ export const VERSION_COLUMNS = [
   'diagnostic',
 ] as const
 
-/** Records whose rows of the index are made together: what of them has no number is asked for once. */
+/** Number of records whose index rows are made together, so that unknown values are requested once. */
 const ASKED_TOGETHER = 64
 
-/** Who makes rows of the index, of all batches before, and who numbers what it does not know (`HeldBulk.number`). */
+/** `searched` makes the index rows of all batches; `ask` assigns numbers to unknown values (`HeldBulk.number`). */
 type Searched = { readonly searched: RowMaker; readonly ask: (unknown: unknown) => Promise<unknown> }
 
 /**
- * Validates and analyses a batch and writes its rows. `today` as `YYYY-MM-DD`. What is loaded is what the base has from
- * then on: its force flags count.
+ * Validates and analyses a batch and converts it to rows. `today` as `YYYY-MM-DD`. Loaded records count as already
+ * stored, so their force flags are valid.
  */
 export const bulkRows = async (
   batch: readonly BulkRecord[],

@@ -11,24 +11,24 @@ import {
 } from '@seriatim/marc'
 import type { BulkRecord } from './item.ts'
 
-/** Why a record of a file was not stored (`lost`), or what was mended in one that was. */
+/** Why a record of a file was not stored (`lost`), or what was corrected in a stored record. */
 export type LoadProblem = {
-  /** The number of the record in the file, from 1, and where it begins, in bytes from 0. */
+  /** The position of the record in the file, from 1, and its byte offset, from 0. */
   readonly position: number
   readonly offset: number
   readonly issn: string | null
   readonly lost: boolean
-  /** A message of the catalogues with its arguments. */
+  /** A message key of the catalogues with its parameters. */
   readonly key: string
   readonly params: Readonly<Record<string, string | number>>
 }
 
-/** The numbers that were read, in 1.25 MB however many there are; wrong check digits are rare and kept as text. */
+/** The ISSNs that were read, as a bitmap of 1.25 MB. ISSNs with a wrong check digit are rare and stored as text. */
 export class SeenIssns {
   private readonly right = new Uint8Array(1_250_000)
   private readonly wrong = new Set<string>()
 
-  /** Notes a number; false when it was there already. */
+  /** Adds an ISSN; returns false if it was already present. */
   add(issn: string): boolean {
     if (withCheckDigit(issn) !== issn) {
       const isNew = !this.wrong.has(issn)
@@ -43,13 +43,15 @@ export class SeenIssns {
   }
 }
 
-/** 001, else 022 $a, with an upper-case X; undefined where neither has the shape of an ISSN or both are the placeholder. */
+/**
+ * 001, else 022 $a, with an upper-case X; undefined if neither has the form of an ISSN, or both are the placeholder.
+ */
 export const issnOf = (record: MarcRecord): string | undefined =>
   [controlValue(record, '001'), subfield(firstDataField(record, '022'), 'a')]
     .map((text) => text?.trim().toUpperCase() ?? '')
     .find(isAssignable)
 
-/** 005 as a time; undefined where it is none. Before 1900 or after 2100 is a slip. */
+/** 005 as a time; undefined if invalid. Years before 1900 or after 2100 are treated as errors. */
 export const timeOf = (record: MarcRecord): number | undefined => {
   const parts = /^((?:19|20)\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})/.exec(controlValue(record, '005') ?? '')
   if (parts === null) return undefined
@@ -57,7 +59,7 @@ export const timeOf = (record: MarcRecord): number | undefined => {
   return Date.UTC(year!, month! - 1, day!, hour!, minute!, second!)
 }
 
-/** The author of the latest version, as 039 $b names them. */
+/** The author of the latest version, from 039 $b. */
 export const authorOf = (record: MarcRecord): string | null => subfield(firstDataField(record, '039'), 'b') ?? null
 
 export type StorableRecord = Omit<BulkRecord, 'id' | 'blockId' | 'versions'> & {
@@ -66,7 +68,7 @@ export type StorableRecord = Omit<BulkRecord, 'id' | 'blockId' | 'versions'> & {
   readonly time: number
 }
 
-/** What a file's record is stored as, or why it cannot be. */
+/** The stored form of a record of a file, or the problem that prevents storing it. */
 export const storable = (
   { record, problems, position, offset }: ReadResult,
   seen: SeenIssns,

@@ -1,4 +1,4 @@
-/** Locks that administration lists and ends. */
+/** Administration of locks: list and end locks. */
 import type { LockRow, RecordAnswer } from '@seriatim/contract'
 import { LOCK_LIST } from '@seriatim/contract'
 import { type MarcRecord, valueIn } from '@seriatim/marc'
@@ -47,7 +47,7 @@ const end = async (issn: string) => {
   expect(answer.json()).toEqual({ message: expect.any(String) })
 }
 
-it('lists who edits what since when, sorted by each member', async () => {
+it('lists record, holder and start of each lock, sorted by each column', async () => {
   await open(france, issnAt(0))
   await open(paris, issnAt(1))
   const { rows, total } = await list()
@@ -75,7 +75,7 @@ it('lists who edits what since when, sorted by each member', async () => {
     expect((await paris.get(`/api/admin/locks?${query}`)).statusCode, query).toBe(400)
 })
 
-it('is for those who administer, and knows what there is not', async () => {
+it('requires the permission to administer, and refuses unknown locks', async () => {
   expect((await france.get('/api/admin/locks')).statusCode).toBe(403)
   expect((await france.delete('/api/admin/locks/1')).statusCode).toBe(403)
   expect((await app.inject('/api/admin/locks')).statusCode).toBe(401)
@@ -86,7 +86,7 @@ it('is for those who administer, and knows what there is not', async () => {
     }
 })
 
-it('ends a lock until its holder opens the record anew', async () => {
+it('ends a lock until its holder opens the record again', async () => {
   const issn = issnAt(2)
   const opened = await open(france, issn)
   await end(issn)
@@ -96,11 +96,11 @@ it('ends a lock until its holder opens the record anew', async () => {
     expect(answer.json().details).toEqual({ issn, by: 'paris', at: expect.any(String) })
     expect(answer.json().error).toContain('paris')
   }
-  // Nothing of it is locked: neither a dry run for the holder, nor the record for others.
+  // The record is not locked now: the holder can do a dry run, and other users can lock it.
   expect((await save(france, issn, opened, true)).statusCode).toBe(200)
   expect((await paris.get(`/api/record_lock/${issn}`)).json()).toMatchObject({ holder: null })
   expect((await save(paris, issn, await open(paris, issn))).statusCode).toBe(200)
-  // Who has it now does not matter: the one whose lock was ended hears of that first.
+  // Although another user has the lock now, the previous holder first gets the message that the lock was ended.
   expect((await france.put(`/api/record_lock/${issn}`)).json().code).toBe('lock_ended')
   expect((await france.get(`/api/record/${issn}/json?edit=true`)).json().code).toBe('locked')
   await paris.delete(`/api/record_lock/${issn}`)
@@ -109,7 +109,7 @@ it('ends a lock until its holder opens the record anew', async () => {
   expect((await save(france, issn, opened)).statusCode).toBe(200)
 })
 
-it('gives a lock that was ended back with a request that is granted', async () => {
+it('grants an ended lock again after a request and a handover', async () => {
   const issn = issnAt(3)
   await open(france, issn)
   await end(issn)
@@ -119,7 +119,7 @@ it('gives a lock that was ended back with a request that is granted', async () =
   expect((await france.put(`/api/record_lock/${issn}`)).statusCode).toBe(200)
 })
 
-it('stands in the log of administration', async () => {
+it('is recorded in the audit log', async () => {
   await open(france, issnAt(4))
   await end(issnAt(4))
   const { rows } = (await paris.get('/api/admin/audit?area=locks')).json()
@@ -133,7 +133,7 @@ it('stands in the log of administration', async () => {
   expect(rows[0].sentence).toContain(issnAt(4))
 })
 
-it('is told to the holder at once', async () => {
+it('notifies the holder immediately', async () => {
   const issn = issnAt(5)
   await open(france, issn)
   const client = await test.pool.connect()

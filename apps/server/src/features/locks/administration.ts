@@ -21,7 +21,7 @@ const rowOf = ({ recordId, issn, username, center, since, lastSignAt }: HeldLock
 })
 
 /**
- * The locks of records of the administered centres. After a lock is ended, its holder cannot save until they open the
+ * The locks of records of the administered centres. After a lock is ended, its holder cannot save before opening the
  * record again.
  */
 export const lockStore = ({ db, index }: { db: Db; index: SearchChanges }): AreaStore<LockRow, object> => ({
@@ -33,7 +33,7 @@ export const lockStore = ({ db, index }: { db: Db; index: SearchChanges }): Area
     await db.transaction().execute(async (tx) => {
       const record = await findRecordById(tx, recordId)
       refuseUnless(record, 'lock_not_found')
-      // A save of the holder that has begun ends first.
+      // Wait for a running save of the holder.
       await holdRecord(tx, record.issn)
       const [lock] = await heldLocks(tx, administeredCentres(by.user), recordId)
       refuseUnless(lock, 'lock_not_found')

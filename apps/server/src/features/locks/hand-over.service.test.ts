@@ -45,7 +45,7 @@ const waiting = async (who: Caller | undefined, issn: string): Promise<string[]>
   (await sign(who, issn)).json().requests.map(({ username }: { username: string }) => username)
 
 describe('asking for a lock', () => {
-  it('is told to the holder at the next sign of life, and answered when the lock is free', async () => {
+  it('is reported to the holder at the next heartbeat, and granted when the lock is free', async () => {
     const issn = issnAt(0)
     await sign(france, issn)
     expect(await look(paris, issn)).toMatchObject({ holder: 'france', wish: 'none' })
@@ -58,11 +58,11 @@ describe('asking for a lock', () => {
     )
     expect(await look(paris, issn)).toMatchObject({ holder: null, since: null, wish: 'free' })
     expect((await sign(paris, issn)).statusCode).toBe(200)
-    // Who has got the record is not told of the own wish.
+    // The request of the new holder is not reported to that holder.
     expect(await waiting(paris, issn)).toEqual([])
   })
 
-  it('is told to the holder as it happens, and its answer to who asks, and to nobody else', async () => {
+  it('sends events only to the holder and to the requester', async () => {
     const open = await testApp(test)
     await open.listen({ port: 0, host: '127.0.0.1' })
     const { port } = open.server.address() as AddressInfo
@@ -93,27 +93,27 @@ describe('asking for a lock', () => {
     await expect.poll(() => holder!.locks().length).toBe(3)
     await france!.delete(`/api/record_lock/${issn}`)
     await expect.poll(() => asker!.locks().length).toBe(4)
-    // Whose lock ended hears nothing: their page would take it again.
+    // The previous holder gets no event: the open page would lock the record again.
     expect(holder!.locks()).toHaveLength(3)
     expect(other!.locks()).toEqual([])
     await open.close()
     await Promise.all([holder!.reading, asker!.reading, other!.reading])
   })
 
-  it('of a free record needs no asking', async () => {
+  it('is not needed for a free record', async () => {
     const issn = issnAt(1)
     expect(await ask(paris, issn)).toMatchObject({ holder: null, wish: 'free' })
     expect(await waiting(france, issn)).toEqual([])
   })
 
-  it('is for who may edit the record', async () => {
+  it('requires permission to edit the record', async () => {
     const issn = issnAt(1)
     expect((await london!.post(`/api/record_lock/${issn}/request`)).json().code).toBe('not_your_centre')
     expect((await paris!.post('/api/record_lock/0000-0000/request')).json().code).toBe('record_not_found')
     expect((await paris!.get('/api/record_lock/0000-0000')).json().code).toBe('record_not_found')
   })
 
-  it('hands the lock to whom waited longest', async () => {
+  it('hands the lock over to the user who waited longest', async () => {
     const issn = issnAt(2)
     await sign(france, issn)
     await ask(anna, issn)
@@ -127,14 +127,14 @@ describe('asking for a lock', () => {
     expect(await look(paris, issn)).toMatchObject({ holder: 'anna', wish: 'waiting' })
     expect((await sign(france, issn)).json()).toMatchObject({ code: 'locked', details: { holder: 'anna' } })
     expect(await waiting(anna, issn)).toEqual(['paris'])
-    // The lock goes with the session in which it was asked for.
+    // The lock ends with the session that requested it.
     const headers = { 'x-csrf-token': anna!.cookies.csrf_refresh_token ?? '' }
     expect((await anna!.call('POST', '/api/logout', { headers })).statusCode).toBe(200)
     expect(await look(paris, issn)).toMatchObject({ holder: null, wish: 'free' })
     anna = await loginAs(app, 'anna')
   })
 
-  it('may be refused, and asked again; the next holder has refused nobody', async () => {
+  it('can be refused and repeated; the refusal does not carry over to the next holder', async () => {
     const issn = issnAt(3)
     await sign(france, issn)
     await ask(paris, issn)
@@ -153,7 +153,7 @@ describe('asking for a lock', () => {
     expect(await look(paris, issn)).toMatchObject({ holder: 'anna', wish: 'waiting' })
   })
 
-  it('ends when the asker goes, or asks no more', async () => {
+  it('ends when the requester logs out or withdraws the request', async () => {
     const issn = issnAt(4)
     await sign(france, issn)
     await ask(paris, issn)
@@ -162,12 +162,12 @@ describe('asking for a lock', () => {
     await ask(paris, issn)
     await sql`update lock_request set seen_at = now() - interval '4 minutes'`.execute(test.db)
     expect(await waiting(france, issn)).toEqual([])
-    // To nobody: the lock stays.
+    // Without a requester, the lock stays.
     expect((await france!.post(`/api/record_lock/${issn}/hand_over`)).json().holder).toBe(null)
     expect(await look(paris, issn)).toMatchObject({ holder: 'france', wish: 'none' })
   })
 
-  it('finds the lock of a dead browser free when its time has passed', async () => {
+  it('treats the lock of a dead browser as free after it expires', async () => {
     const issn = issnAt(5)
     await sign(france, issn)
     await ask(paris, issn)

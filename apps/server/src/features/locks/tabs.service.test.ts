@@ -18,7 +18,7 @@ beforeAll(async () => {
   records = [...generate({ count: 6, first: 6_300_000, centres: [{ code: '_7', country: 'FRA' }] })]
   await loadInto(test, records)
   app = await testApp(test)
-  // One person logged in twice, in two browsers.
+  // One user with two sessions, as in two browsers.
   ;[france, elsewhere, paris] = await Promise.all(['france', 'france', 'paris'].map((name) => loginAs(app, name)))
 })
 afterAll(async () => {
@@ -42,7 +42,7 @@ const logOut = async (who: Caller | undefined) => {
 }
 
 describe('a lock that its holder uses in two windows', () => {
-  it('lasts until the last of them lets go', async () => {
+  it('lasts until the last window releases it', async () => {
     const issn = issnAt(0)
     await edit(france, issn, 'one')
     await edit(france, issn, 'two')
@@ -54,7 +54,7 @@ describe('a lock that its holder uses in two windows', () => {
     expect(await holder(issn)).toBe(null)
   })
 
-  it('ends at once for who does not name a window', async () => {
+  it('ends immediately on a release without a window', async () => {
     const issn = issnAt(1)
     await inTab(france, 'PUT', issn, 'one')
     await inTab(france, 'PUT', issn, 'two')
@@ -62,7 +62,7 @@ describe('a lock that its holder uses in two windows', () => {
     expect(await holder(issn)).toBe(null)
   })
 
-  it('does not wait for a window that gave no sign of life', async () => {
+  it('ignores windows whose heartbeat has expired', async () => {
     const issn = issnAt(2)
     await inTab(france, 'PUT', issn, 'one')
     await sql`update lock_tab set seen_at = now() - interval '16 minutes'`.execute(test.db)
@@ -71,7 +71,7 @@ describe('a lock that its holder uses in two windows', () => {
     expect(await holder(issn)).toBe(null)
   })
 
-  it('stays when one of two sessions ends, and ends with the last', async () => {
+  it('survives the end of one of two sessions, and ends with the last', async () => {
     const issn = issnAt(3)
     await inTab(france, 'PUT', issn, 'one')
     await inTab(elsewhere, 'PUT', issn, 'two')
@@ -82,7 +82,7 @@ describe('a lock that its holder uses in two windows', () => {
     expect(await holder(issn)).toBe(null)
   })
 
-  it('belongs to whom it was handed over, whatever windows the one before had', async () => {
+  it('belongs only to the new holder after a handover, whatever windows the previous holder had', async () => {
     france = await loginAs(app, 'france')
     const issn = issnAt(4)
     await inTab(france, 'PUT', issn, 'one')

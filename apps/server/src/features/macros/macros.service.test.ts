@@ -39,7 +39,7 @@ const create = async (who: Caller | undefined, body: object): Promise<KeptMacro>
 }
 
 describe('macros', () => {
-  it('of a person are seen by them alone, those of a centre by everybody there', async () => {
+  it('are visible to their owner only, or to everyone at their centre', async () => {
     const own = await create(france, { name: ' country ', scope: 'personal', source })
     expect(own).toMatchObject({ name: 'country', scope: 'personal', source, version: 1, mine: true, author: 'france' })
     const shared = await create(france, { name: 'Ours', scope: 'centre', source })
@@ -54,7 +54,7 @@ describe('macros', () => {
     expect((await london!.put(path, change)).json().code).toBe('not_found')
   })
 
-  it('are changed from the version that was seen, and deleted', async () => {
+  it('are changed only from their current version, and can be deleted', async () => {
     const { id } = await create(france, { name: 'to change', scope: 'personal', source })
     const path = `/api/macros/${id}`
     const change = { name: 'changed', scope: 'centre', source: 'delete 500', version: 1 }
@@ -68,7 +68,7 @@ describe('macros', () => {
     expect((await france!.delete(path)).json().code).toBe('not_found')
   })
 
-  it('outlive their makers where a centre shares them', async () => {
+  it('shared by a centre outlive their authors', async () => {
     await createUser(test.db, { username: 'leaver', center: '_7' })
     const leaver = await loginAs(app, 'leaver')
     const shared = await create(leaver, { name: 'legacy', scope: 'centre', source })
@@ -79,7 +79,7 @@ describe('macros', () => {
     expect(await test.db.selectFrom('macro').select('id').where('name', '=', 'gone').execute()).toEqual([])
   })
 
-  it('with a mistake are refused with its place', async () => {
+  it('with an error are refused with its position', async () => {
     const answer = await france!.post('/api/macros', {
       name: 'x',
       scope: 'personal',
@@ -100,7 +100,7 @@ describe('macros', () => {
     expect((await france!.post('/api/macros', body)).json().code).toBe(code)
   })
 
-  it('of a centre need a centre', async () => {
+  it('of a centre require a centre', async () => {
     expect((await nocentre!.post('/api/macros', { name: 'x', scope: 'centre', source })).json().code).toBe('no_centre')
   })
 })

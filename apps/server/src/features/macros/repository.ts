@@ -14,7 +14,7 @@ export type Macro = {
   updatedAt: Date
 }
 
-/** What is stored of a macro: it belongs to a person or to a centre. */
+/** The stored content of a macro, which belongs either to a user or to a centre. */
 export type MacroContent = {
   readonly name: string
   readonly ownerId: string | null
@@ -26,8 +26,8 @@ const text = (id: number | null): string | null => (id === null ? null : String(
 const number = (id: string | null): number | null => (id === null ? null : Number(id))
 
 /**
- * The macros that somebody may use, by name: the own ones and those of the centre; or the one with `id`. By macro_of_user
- * and macro_of_centre.
+ * The macros that a user can use, sorted by name: the user's own macros and those of the centre; or only the macro
+ * `id`. Uses indexes macro_of_user and macro_of_centre.
  */
 export async function visibleMacros(
   db: Db,
@@ -84,7 +84,7 @@ export async function addMacro(
   return id
 }
 
-/** Makes it the next version. @returns whether it still was `version` */
+/** Stores the next version of a macro. @returns whether `version` was still the current version */
 export async function changeMacro(
   db: Db,
   id: number,

@@ -12,7 +12,7 @@ export type MacroInput = {
   readonly source: string
 }
 
-/** Whose a macro is. @throws Refusal 'no_centre' for one of the centre by somebody without */
+/** The owner of a macro. @throws Refusal 'no_centre' for a centre macro of a user without a centre */
 const holderOf = (scope: MacroInput['scope'], user: CurrentUser) => {
   if (scope === 'personal') return { ownerId: user.id, centerId: null }
   refuseUnless(user.center, 'no_centre', { username: user.username })
@@ -21,7 +21,7 @@ const holderOf = (scope: MacroInput['scope'], user: CurrentUser) => {
 
 const reader = (user: CurrentUser) => ({ userId: user.id, centerId: user.center?.id ?? null })
 
-/** Whoever made it may change it; where the account is gone, anybody of the centre. */
+/** The author can change a macro; if the account of the author is deleted, everyone at the centre can. */
 const isMine = ({ authorId }: macros.Macro, user: CurrentUser): boolean => authorId === null || authorId === user.id
 
 const answerOf = (macro: macros.Macro, user: CurrentUser): KeptMacro => ({
@@ -39,7 +39,7 @@ const answerOf = (macro: macros.Macro, user: CurrentUser): KeptMacro => ({
 export const macrosOf = async (db: Db, user: CurrentUser): Promise<KeptMacro[]> =>
   (await macros.visibleMacros(db, reader(user))).map((macro) => answerOf(macro, user))
 
-/** @throws Refusal 'not_found' for one that the user may not see either */
+/** @throws Refusal 'not_found', also for a macro that the user cannot see */
 async function findMacro(db: Db, id: string, user: CurrentUser): Promise<macros.Macro> {
   const [macro] = await macros.visibleMacros(db, reader(user), Number(id))
   refuseUnless(macro, 'not_found')
@@ -58,7 +58,7 @@ export async function createMacro(
   return answerOf(await findMacro(db, String(id), user), user)
 }
 
-/** @throws Refusal 'bad_macro' | 'not_found' | 'not_creator' | 'no_centre' | 'stale_row' where it is not `version` any more */
+/** @throws Refusal 'bad_macro' | 'not_found' | 'not_creator' | 'no_centre' | 'stale_row' if `version` is outdated */
 export async function updateMacro(
   db: Db,
   id: string,

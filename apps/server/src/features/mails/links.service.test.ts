@@ -1,4 +1,4 @@
-/** Links in e-mails begin with the address that network administration set, and never with the Host header of a request. */
+/** Links in e-mails start with the address that network administration set, never with the Host header of a request. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mails } from '@seriatim/messages/en/mails'
@@ -18,7 +18,7 @@ import {
 
 const SITE = 'https://issn.example.org'
 const PASSWORD = 'a long sentence 42'
-/** Names that a client may send in the place of the address that it connects to. */
+/** Host headers that a client can send instead of the real host. */
 const HOSTS = ['evil.example', 'localhost:6666', '127.0.0.1:6666']
 
 let db: TestDb
@@ -50,7 +50,7 @@ const publicly = async (path: string, host: string, email: string, more: object 
   expect(answer.statusCode, answer.body).toBe(202)
 }
 
-/** What sends each kind of e-mail that has a link, with a Host header. */
+/** By kind of e-mail with a link: triggers the e-mail with a Host header. */
 const SENDING: Readonly<Record<string, (host: string, email: string) => Promise<void>>> = {
   async invitation(host, email) {
     const username = email.split('@')[0]!
@@ -82,22 +82,22 @@ const linksOf = async (kind: string): Promise<string[]> => {
   return rows.flatMap(({ body }) => body.match(/https?:\/\/\S+/g) ?? [])
 }
 
-it('knows every kind of e-mail that has a link', () => {
+it('covers every kind of e-mail that has a link', () => {
   const linked = Object.entries(mails).flatMap(([key, text]) =>
     key.endsWith('_text') && /\{(address|link|account)\}/.test(text) ? [key.slice(0, -'_text'.length)] : [],
   )
-  // A paused subscription is reported by a job: there is no request, and so no Host header (webhooks.service.test.ts).
+  // A job reports a paused subscription, so there is no request and no Host header (webhooks.service.test.ts).
   expect(linked.sort()).toEqual([...Object.keys(SENDING), 'webhook_paused'].sort())
 })
 
 describe.each(Object.keys(SENDING))('the link of the e-mail %s', (kind) => {
-  it.each(HOSTS)('begins with the setting where the request names %s', async (host) => {
+  it.each(HOSTS)('starts with the setting if the Host header is %s', async (host) => {
     await writeSetting(db.db, 'site_url', SITE, 'paris')
     await SENDING[kind]!(host, `${kind}-set-${++addresses}@letters.test`)
     for (const link of await linksOf(kind)) expect(link.startsWith(`${SITE}/`), link).toBe(true)
   })
 
-  it.each(HOSTS)('does not lead to %s where there is no setting', async (host) => {
+  it.each(HOSTS)('does not lead to %s without the setting', async (host) => {
     await writeSetting(db.db, 'site_url', '')
     await SENDING[kind]!(host, `${kind}-unset-${++addresses}@letters.test`)
     for (const link of await linksOf(kind)) expect(new URL(link).host).not.toBe(host)
@@ -105,7 +105,7 @@ describe.each(Object.keys(SENDING))('the link of the e-mail %s', (kind) => {
 })
 
 describe('the setting site_url', () => {
-  it('is not changed by an administrator of a centre', async () => {
+  it('cannot be changed by an administrator of a centre', async () => {
     const answer = await lyon!.put('/api/admin/settings/site_url', { value: 'https://evil.example' })
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'network_only'])
   })
@@ -115,7 +115,7 @@ describe('the setting site_url', () => {
     ['no longer there', false],
     ['paris', true],
     [null, true],
-  ])('stored by %s before it belonged to the network is kept by the migration: %s', async (changedBy, isKept) => {
+  ])('stored by %s before it became a network setting is retained by the migration: %s', async (changedBy, isKept) => {
     await writeSetting(db.db, 'site_url', 'https://stored.example', changedBy)
     await db.pool.query(await readFile(join(MIGRATIONS_FOLDER, '0073_addresses_set_by_the_network.sql'), 'utf8'))
     const row = (await paris!.get('/api/admin/settings/site_url')).json()

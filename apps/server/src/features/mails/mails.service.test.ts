@@ -1,4 +1,4 @@
-/** Letters against a mail server that speaks SMTP as they do. */
+/** E-mails sent to a test mail server over SMTP. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -46,7 +46,7 @@ afterEach(async () => {
   closing = []
 })
 
-/** A mail server that keeps what arrives; `options` refuses some of it. */
+/** A mail server that stores what arrives; `options` can refuse messages. */
 async function mailServer(options: Partial<SMTPServerOptions> = {}) {
   const arrived: Arrived[] = []
   const server = new SMTPServer({
@@ -81,14 +81,14 @@ const queueTo = (to: string) =>
   test.db
     .transaction()
     .execute((tx) => mailsAt(null).queue(tx, { to, locale: 'en', template: 'test', params: { username: 'paris' } }))
-/** As if the time of the next attempt had come. */
+/** Moves the time of the next attempt into the past. */
 const makeDue = () => test.pool.query(`update mail set next_at = now() - interval '1 second' where state = 'waiting'`)
 const read = async (id: string): Promise<MailRow> => (await paris!.get(`/api/admin/mails/${id}`)).json()
 const list = async (query = ''): Promise<{ rows: MailRow[]; total: number }> =>
   (await paris!.get(`/api/admin/mails?${query}`)).json()
 
-describe('a letter', () => {
-  it('is sent once, in the language and with the answer address that it was queued with', async () => {
+describe('an e-mail', () => {
+  it('is sent once, in the language and with the reply address of its creation', async () => {
     const { arrived, url } = await mailServer()
     const ids = await test.db.transaction().execute((tx) =>
       Promise.all(
@@ -118,7 +118,7 @@ describe('a letter', () => {
     expect(new Set((await list()).rows.map(({ subject }) => subject)).size).toBe(4)
   })
 
-  it('is not sent when the transaction of what it tells is not stored', async () => {
+  it('is not sent if its transaction is rolled back', async () => {
     const { arrived, url } = await mailServer()
     const failing = test.db.transaction().execute(async (tx) => {
       await mailsAt(null).queue(tx, { to: 'a@b.test', locale: 'en', template: 'test', params: { username: 'x' } })
@@ -140,7 +140,7 @@ describe('a letter', () => {
     })
   })
 
-  it('keeps what it names out of its head', async () => {
+  it('cannot inject headers through its parameters', async () => {
     const { arrived, url } = await mailServer()
     await test.db.transaction().execute((tx) =>
       mailsAt(null).queue(tx, {
@@ -156,7 +156,7 @@ describe('a letter', () => {
     expect(arrived[0]!.source.split('\r\n\r\n')[0]).not.toContain('Bcc')
   })
 
-  it('is tried again later where nothing answers, and given up in the end', async () => {
+  it('is retried if the server does not respond, and finally given up', async () => {
     const closed = createServer()
     closed.listen(0, '127.0.0.1')
     await once(closed, 'listening')
@@ -167,7 +167,7 @@ describe('a letter', () => {
     const [first, second] = await Promise.all(ids.map(read))
     expect(first).toMatchObject({ state: 'waiting', attempts: 1, error: expect.stringContaining('ECONNREFUSED') })
     expect(Date.parse(first!.next_at!)).toBeGreaterThan(Date.parse(first!.created_at))
-    // The server is not there: others are not tried now.
+    // The server is unreachable, so no other e-mail is tried now.
     expect(second).toMatchObject({ state: 'waiting', attempts: 0 })
     await test.pool.query('delete from mail where id = $1', [ids[1]])
     for (let attempt = 2; attempt <= MAIL_ATTEMPTS; attempt++) {
@@ -178,7 +178,7 @@ describe('a letter', () => {
     expect(await read(ids[0]!)).toMatchObject({ state: 'failed', attempts: MAIL_ATTEMPTS, next_at: null })
   })
 
-  it('is given up at once where its address is refused for good, and others go on', async () => {
+  it('is given up immediately if its address is rejected permanently, without blocking others', async () => {
     const { arrived, url } = await mailServer({
       onRcptTo: ({ address }, _, done) =>
         done(address.startsWith('gone') ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
@@ -190,7 +190,7 @@ describe('a letter', () => {
     expect(arrived).toHaveLength(1)
   })
 
-  it('waits where its address is refused for a while', async () => {
+  it('waits if its address is rejected temporarily', async () => {
     const { url } = await mailServer({
       onRcptTo: (_, __, done) => done(Object.assign(new Error('greylisted'), { responseCode: 451 })),
     })
@@ -203,7 +203,7 @@ describe('a letter', () => {
     })
   })
 
-  it('does not wait for a server that never answers', async () => {
+  it('times out on a server that never responds', async () => {
     const silent: Server = createServer()
     silent.listen(0, '127.0.0.1')
     await once(silent, 'listening')
@@ -218,10 +218,10 @@ describe('a letter', () => {
     expect(await read(id)).toMatchObject({ state: 'waiting', attempts: 1, error: expect.any(String) })
   })
 
-  it('that a killed process was sending is claimed for longer than an attempt lasts, then sent', async () => {
+  it('stays claimed for longer than an attempt lasts if the sending process is killed, and is then sent', async () => {
     const { arrived, url } = await mailServer()
     const id = await queueTo('a@b.test')
-    // What `takeDue` leaves where the process dies before the answer of the server.
+    // The state that `takeDue` leaves if the process dies before the server responds.
     await test.pool.query(`update mail set attempts = 1, next_at = now() + interval '2 minutes'`)
     await sendDue(url)
     expect(arrived).toEqual([])
@@ -231,7 +231,7 @@ describe('a letter', () => {
     expect(await read(id)).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
-  it('goes out once where several processes send', async () => {
+  it('is sent once if several processes send', async () => {
     const { arrived, url } = await mailServer()
     for (let at = 0; at < 6; at++) await queueTo(`a${at}@b.test`)
     await Promise.all([sendDue(url), sendDue(url), sendDue(url)])
@@ -248,8 +248,8 @@ it('is sent by the job as soon as it is queued', async () => {
   await expect.poll(() => arrived.length).toBe(1)
 })
 
-describe('in administration letters', () => {
-  it('are listed, searched, sorted by each member and cut down to a state', async () => {
+describe('e-mails in administration', () => {
+  it('are listed, searched, sorted by each column and filtered by state', async () => {
     const [one, other] = [await queueTo('anna@b.test'), await queueTo('boris@d.test')]
     await test.pool.query(`update mail set state = 'failed', error = 'Ничего' where id = $1`, [other])
     expect((await list()).rows.map(({ id }) => id)).toEqual([other, one])
@@ -264,7 +264,7 @@ describe('in administration letters', () => {
       expect((await paris!.get(`/api/admin/mails?${bad}`)).statusCode, bad).toBe(400)
   })
 
-  it('are sent again and deleted, and the log says so', async () => {
+  it('are sent again and deleted, with audit entries', async () => {
     const id = await queueTo('a@b.test')
     await test.pool.query(`update mail set state = 'failed', attempts = 10, error = 'no'`)
     expect((await paris!.post(`/api/admin/mails/${id}/send`)).json()).toMatchObject({
@@ -284,7 +284,7 @@ describe('in administration letters', () => {
         expect([answer.statusCode, answer.json().code]).toEqual([404, 'mail_not_found'])
   })
 
-  it('are tried with a letter to one address, the own one unless said', async () => {
+  it("are tested with an e-mail to a single address, by default the caller's address", async () => {
     expect((await paris!.post('/api/admin/mails/test', {})).json().errors).toHaveProperty('to')
     for (const to of ['a', 'a@b.test, c@d.test', 'a@b.test\nBcc: c@d.test', `${'a'.repeat(300)}@b.test`])
       expect((await paris!.post('/api/admin/mails/test', { to })).json().errors, to).toHaveProperty('to')
@@ -295,13 +295,13 @@ describe('in administration letters', () => {
     })
   })
 
-  it('are for those who administer', async () => {
+  it('require the permission to administer', async () => {
     expect((await france!.get('/api/admin/mails')).statusCode).toBe(403)
     expect((await france!.post('/api/admin/mails/test', { to: 'a@b.test' })).statusCode).toBe(403)
     expect((await app.inject('/api/admin/mails')).statusCode).toBe(401)
   })
 
-  it('go when they are older than the setting says, unless they wait', async () => {
+  it('are deleted after the retention period of the setting, unless they wait', async () => {
     const [waiting, old, young] = [await queueTo('a@b.test'), await queueTo('c@d.test'), await queueTo('e@f.test')]
     await test.pool.query(`update mail set state = 'sent' where id <> $1`, [waiting])
     await test.pool.query(`update mail set created_at = now() - interval '40 days' where id <> $1`, [young])
@@ -314,7 +314,7 @@ describe('in administration letters', () => {
     expect(old).not.toBe(young)
   })
 
-  it('come from the address that the setting says', async () => {
+  it('use the sender address of the setting', async () => {
     const { arrived, url } = await mailServer()
     for (const value of ['', 'nobody', 'a@b.test, c@d.test', 'a b@c.test'])
       expect((await paris!.put('/api/admin/settings/mail_sender', { value })).json().errors, value).toHaveProperty(

@@ -33,7 +33,7 @@ export type NewMail = {
   readonly reply_to: string | null
 }
 
-/** @returns the id of the letter */
+/** @returns the id of the e-mail */
 export async function addMail(tx: Tx, mail: NewMail): Promise<string> {
   const { id } = await tx.insertInto('mail').values(mail).returning('id').executeTakeFirstOrThrow()
   return String(id)
@@ -41,10 +41,13 @@ export async function addMail(tx: Tx, mail: NewMail): Promise<string> {
 
 const COLUMN_OF = { to: 'recipient', text: 'body' } as const satisfies Partial<Record<MailSort, keyof Stored>>
 const columnOf = (sort: MailSort): keyof Stored => (sort === 'to' || sort === 'text' ? COLUMN_OF[sort] : sort)
-/** What such a letter has no value of stands last, in either direction. */
+/** Rows without a value for these columns come last in both directions. */
 const MAY_BE_ABSENT: ReadonlySet<MailSort> = new Set(['sent_at', 'next_at', 'error', 'reply_to'])
 
-/** Letters to the people of centres; null: all. A letter may open the account that it is written for. */
+/**
+ * Restricts to e-mails to users of these centres; null: no restriction. An e-mail may contain a link that opens the
+ * account of its recipient.
+ */
 const ofPeople = (
   { exists, selectFrom, val }: ExpressionBuilder<Database, 'mail'>,
   centres: readonly string[] | null,
@@ -59,7 +62,10 @@ const ofPeople = (
           .where('centre.code', 'in', [...centres]),
       )
 
-/** A page of letters; by mail_by_time, else by reading all: a season of letters at most (`mail_days`). */
+/**
+ * A page of e-mails. Sorted by time, the query uses mail_by_time; otherwise it reads all e-mails, which the retention
+ * period limits (`mail_days`).
+ */
 export async function mailRows(
   db: Db,
   centres: readonly string[] | null,
@@ -91,10 +97,10 @@ export async function mailRows(
   return { rows: rows.map(rowOf), total }
 }
 
-/** The number of a row; one that there is none of for what is no number. */
+/** Parses an id. Returns 0, which no row has, for an invalid id. */
 const numberOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0)
 
-/** One of them; by the primary key. */
+/** One e-mail. Uses the primary key. */
 export async function findMail(db: Db, id: string, centres: readonly string[] | null): Promise<MailRow | undefined> {
   const row = await db
     .selectFrom('mail')
@@ -105,7 +111,7 @@ export async function findMail(db: Db, id: string, centres: readonly string[] | 
   return row && rowOf(row)
 }
 
-/** Lets a letter wait for an attempt now, as the first one. @returns whether there is such a letter */
+/** Resets an e-mail to wait for a first attempt now. @returns whether the e-mail exists */
 export async function queueAgain(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('mail')
@@ -116,7 +122,7 @@ export async function queueAgain(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** @returns whether there was such a letter */
+/** @returns whether the e-mail existed */
 export async function removeMail(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.deleteFrom('mail').where('id', '=', numberOf(id)).returning('id').executeTakeFirst()
   return row !== undefined
@@ -125,8 +131,8 @@ export async function removeMail(tx: Tx, id: string): Promise<boolean> {
 export type DueMail = NewMail & { readonly id: number; readonly attempts: number; readonly createdAt: Date }
 
 /**
- * Takes the letter that has been due for longest, by mail_due: its attempt is counted, and the next one is set to
- * `waitS[attempts]` seconds from now, before it begins. Whoever dies in the middle has claimed it for that long only.
+ * Claims the e-mail that has been due longest (index mail_due): before the attempt, counts it and sets the next attempt
+ * to `waitS[attempts]` seconds from now. If the process dies, the claim expires at that time.
  */
 export async function takeDue(db: Db, waitS: readonly number[]): Promise<DueMail | undefined> {
   const { rows } = await sql<Stored>`
@@ -139,7 +145,10 @@ export async function takeDue(db: Db, waitS: readonly number[]): Promise<DueMail
   return mail && { ...mail, createdAt: mail.created_at }
 }
 
-/** What an attempt ended with: its letter was sent, waits for the next one, or is given up. One that was queued anew stays. */
+/**
+ * Stores the result of an attempt: sent, waiting for the next attempt, or given up. Does not change an e-mail that was
+ * queued again meanwhile.
+ */
 export async function noteAttempt(
   db: Db,
   { id, attempts }: DueMail,
@@ -159,12 +168,12 @@ export async function noteAttempt(
     .execute()
 }
 
-/** Deletes every letter: those of a training copy that is made anew. */
+/** Deletes all e-mails, for the reset of a training copy. */
 export async function removeAllMails(tx: Tx): Promise<void> {
   await tx.deleteFrom('mail').execute()
 }
 
-/** Deletes what is older than so many days; what waits stays until it is sent or given up. */
+/** Deletes e-mails older than `days`; waiting e-mails stay until they are sent or given up. */
 export async function pruneMails(db: Db, days: number): Promise<void> {
   await db
     .deleteFrom('mail')
@@ -173,7 +182,7 @@ export async function pruneMails(db: Db, days: number): Promise<void> {
     .execute()
 }
 
-/** The address of a user, where there is one. */
+/** The e-mail address of a user, if any. */
 export async function emailOf(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('app_user').select('email').where('id', '=', Number(userId)).executeTakeFirst()
   return row?.email ?? null

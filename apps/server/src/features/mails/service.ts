@@ -12,31 +12,31 @@ import { administeredCentres } from '../auth/administered.ts'
 import * as mails from './repository.ts'
 import { makeSmtp, type Smtp } from './smtp.ts'
 
-/** The letters that there are texts of: `mails.<template>_subject` and `mails.<template>_text` in the messages. */
+/** The templates in the messages: `mails.<template>_subject` and `mails.<template>_text`. */
 type TemplateOf<Key> = Key extends `mails.${infer Template}_subject` ? Template : never
 export type MailTemplate = TemplateOf<MessageKey>
 
 export type Letter = {
-  /** One address. */
+  /** A single address. */
   readonly to: string
   readonly locale: Locale
   readonly template: MailTemplate
-  /** What the subject and the text of the template name. */
+  /** The parameters of subject and text. */
   readonly params?: MessageParams
-  /** Where an answer goes, where that is not the sender of all letters. */
+  /** The reply address, if it differs from the sender. */
   readonly replyTo?: string
 }
 
 const JOB = 'send-mails'
-/** Letters are sent one after the other: a mail server is not to be flooded. */
+/** E-mails are sent one at a time, so as not to flood the mail server. */
 const QUEUE = 'mails'
 
 const MINUTE_S = 60
-/** How long after an attempt the next one may begin: the first is longer than an attempt can take. */
+/** Delays between attempts. The first delay is longer than an attempt can take. */
 const WAIT_S = [2, 5, 15, 30, 60, 120, 360, 720, 1_440, 1_440].map((minutes) => minutes * MINUTE_S)
 if (WAIT_S.length !== MAIL_ATTEMPTS) throw new Error('Each attempt has the time to the next one')
 
-/** A subject is one line, whatever stands in what it names. */
+/** Removes control characters, so that parameters cannot break the subject line. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
 
 type Given = {
@@ -47,13 +47,13 @@ type Given = {
 }
 
 /**
- * Letters. `queue` writes one in the transaction of what it tells; a job hands it to the mail server. Without a mail
- * server (`SMTP_URL`) letters wait and are read in administration.
+ * E-mails. `queue` stores an e-mail in the caller's transaction; a job sends it to the mail server. Without a mail
+ * server (`SMTP_URL`), e-mails wait and can be read in administration.
  */
 export function makeMails({ db, config, jobs, log }: Given, smtpOf: (url: string) => Smtp = makeSmtp) {
   const wake = (tx: Tx) => jobs.add(tx, JOB, {}, { queue: QUEUE, key: JOB })
 
-  /** Puts a letter into the queue: it is sent when the transaction commits, and never when it does not. @returns its id */
+  /** Queues an e-mail: it is sent only if the transaction commits. @returns its id */
   async function queue(tx: Tx, { to, locale, template, params, replyTo }: Letter): Promise<string> {
     const id = await mails.addMail(tx, {
       recipient: to,
@@ -68,8 +68,9 @@ export function makeMails({ db, config, jobs, log }: Given, smtpOf: (url: string
   }
 
   /**
-   * Sends what is due, one letter after the other, until nothing is, the server cannot be reached, or `signal` ends it.
-   * A letter counts as sent once the server accepted it; who is killed between the two sends it once more.
+   * Sends due e-mails one at a time, until none is due, the server cannot be reached, or `signal` aborts. An e-mail
+   * counts as sent once the server accepts it; a process killed between acceptance and commit leads to a second
+   * delivery.
    */
   async function sendDue(signal: AbortSignal): Promise<void> {
     if (config.smtpUrl === null) return
@@ -95,7 +96,7 @@ export function makeMails({ db, config, jobs, log }: Given, smtpOf: (url: string
     }
   }
 
-  /** @throws Refusal 'mail_not_found', also for a letter to people that the reader does not administer */
+  /** @throws Refusal 'mail_not_found', also for an e-mail to users outside of the reader's administration */
   const read = async (id: string, user: CurrentUser): Promise<MailRow> => {
     const row = await mails.findMail(db, id, administeredCentres(user))
     refuseUnless(row, 'mail_not_found')
@@ -131,7 +132,7 @@ export function makeMails({ db, config, jobs, log }: Given, smtpOf: (url: string
         await noteDeed(tx, MAILS_AREA, by, { action: 'deleted', id, code: before.to }, [change])
       }),
 
-    /** Queues a letter to try the mail server with: to `to`, else to the caller's own address. @throws FormRefusal */
+    /** Queues a test e-mail to `to`, by default to the caller's address. @throws FormRefusal */
     async sendTest(to: string | undefined, by: Administrator): Promise<MailRow> {
       const address = to?.trim() || (await mails.emailOf(db, by.user.id)) || ''
       if (!isEmail(address)) throw new FormRefusal({ to: [format(by.locale, 'mails.address_needed')] })
@@ -158,6 +159,6 @@ export function makeMails({ db, config, jobs, log }: Given, smtpOf: (url: string
 }
 export type Mails = ReturnType<typeof makeMails>
 
-/** Whether a text is one address of mail that letters can be sent to. */
+/** Whether a text is a single e-mail address. */
 export const isEmail = (text: string): boolean =>
   text.length <= MAX_EMAIL && /^[^\s@<>",;:()[\]\\]+@[^\s@<>",;:()[\]\\]+$/.test(text) && !/\p{Cc}/u.test(text)

@@ -2,20 +2,20 @@ import { hostname } from 'node:os'
 import { createTransport } from 'nodemailer'
 import type { DueMail } from './repository.ts'
 
-/** A server that says nothing for so long is given up; a letter as a whole may take no longer than all of these. */
+/** Timeouts for connecting and for a silent server, and the limit for sending one e-mail as a whole. */
 const CONNECTION_MS = 10_000
 const SILENCE_MS = 20_000
 const LETTER_MS = 60_000
 
-/** What became of an attempt: `error` null when the letter was accepted; `isFinal` when another attempt changes nothing. */
+/** Result of an attempt: `error` is null if the server accepted the e-mail; `isFinal` if a retry cannot succeed. */
 export type Outcome = {
   readonly error: string | null
   readonly isFinal: boolean
-  /** The server itself could not be reached, or hung: other letters need not be tried now. */
+  /** The server itself was unreachable or hung, so other e-mails need not be tried now. */
   readonly isServer: boolean
 }
 
-/** A mail server, as nodemailer speaks to it. */
+/** A mail server, accessed through nodemailer. */
 export type Smtp = {
   send(mail: DueMail, sender: { readonly name: string; readonly address: string }): Promise<Outcome>
   close(): void
@@ -24,7 +24,7 @@ export type Smtp = {
 type SmtpError = Error & { readonly code?: string; readonly responseCode?: number }
 const SERVER_ERRORS = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EAUTH', 'ESOCKET', 'EPROTOCOL'])
 
-/** RFC 5321, 4.2.1: what begins with 5 is for good. A refused log-in is the operator's to mend, and letters wait for that. */
+/** RFC 5321, 4.2.1: codes starting with 5 are permanent. A refused login is temporary: the operator must correct it. */
 const outcomeOf = (error: SmtpError): Outcome => ({
   error: error.message.slice(0, 1_000),
   isFinal: error.code !== 'EAUTH' && (error.responseCode ?? 0) >= 500,
@@ -34,8 +34,8 @@ const outcomeOf = (error: SmtpError): Outcome => ({
 const late = (): SmtpError => Object.assign(new Error('The mail server took too long.'), { code: 'ETIMEDOUT' })
 
 /**
- * The mail server at `url` (`smtp://user:password@host:port`, `smtps://...`). Each letter has one number for good in its
- * Message-ID, by which servers know one that comes twice.
+ * The mail server at `url` (`smtp://user:password@host:port`, `smtps://...`). The Message-ID of an e-mail is the same
+ * for all attempts, so that servers can detect duplicates.
  */
 export function makeSmtp(url: string, letterMs = LETTER_MS): Smtp {
   const transport = createTransport({
@@ -60,7 +60,7 @@ export function makeSmtp(url: string, letterMs = LETTER_MS): Smtp {
         date: mail.createdAt,
         messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${sender.address.split('@')[1] ?? hostname()}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
-        // Text only: nothing of a letter is read from files or fetched.
+        // Never read files or URLs for the content of an e-mail.
         disableFileAccess: true,
         disableUrlAccess: true,
       })

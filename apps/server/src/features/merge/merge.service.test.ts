@@ -14,9 +14,9 @@ let france: Caller
 let london: Caller
 /** A record of another centre. */
 let foreign: string
-/** Valid records of centre _7 without links, by place. */
+/** Valid records of centre _7 without links. */
 let issns: string[]
-/** What a merge of two synthetic records needs: they describe two serials. */
+/** Required for a merge of two synthetic records, because they describe two serials. */
 const REASON = { reason: 'Assigned twice' }
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ const codesOf = ({ errors, warnings }: MergeAnswer['kept']['diagnostic']) =>
 const audit = async (query = '') => (await paris.get(`/api/audit${query}`)).json()
 
 describe('a merge', () => {
-  it('keeps one number, cancels the other, and leads links to the cancelled one to the kept one', async () => {
+  it('retains one number, cancels the other, and redirects links from the cancelled to the retained number', async () => {
     const [kept, cancelled, related, held] = issns as [string, string, string, string]
     await link(related, '787', cancelled)
     await link(held, '770', cancelled)
@@ -112,7 +112,7 @@ describe('a merge', () => {
     expect(hit._source.cancels_issns).toEqual([cancelled])
   })
 
-  it('of a Validation Request leaves no record invalid, and is told what it does to others', async () => {
+  it('of a Validation Request leaves no record invalid', async () => {
     const [kept, cancelled, next] = issns.slice(40, 43) as [string, string, string]
     await test.pool.query(
       `update record_version set content = replace(content, '8reg', '8val')
@@ -128,7 +128,7 @@ describe('a merge', () => {
     for (const issn of [kept, cancelled, next]) expect((await read(issn)).diagnostic.errors).toEqual([])
   })
 
-  it('names the active record that its choice would make invalid, and leaves it as it is', async () => {
+  it('names the active record that the chosen fields would make invalid, and leaves it unchanged', async () => {
     const published: string[] = []
     for (const issn of issns.slice(40, 60)) {
       const { positions } = (await read(issn)).record.fields['008'] as { positions: Record<string, string> }
@@ -150,7 +150,7 @@ describe('a merge', () => {
     expect([left.diagnostic.errors, valuesOf(left.record, '785', 'x')]).toEqual([[], []])
   })
 
-  it('leaves links where they are when it is told to', async () => {
+  it('leaves links unchanged on request', async () => {
     const [kept, cancelled, related] = issns.slice(10, 13) as [string, string, string]
     await link(related, '786', cancelled)
     const answer = await merge(kept, cancelled, { move_links: false, dry_run: false, ...REASON })
@@ -158,7 +158,7 @@ describe('a merge', () => {
     expect(valuesOf((await read(related)).record, '786', 'x')).toEqual([cancelled])
   })
 
-  it('is made by a national centre among its own records, without what the international centre alone may do', async () => {
+  it('is available to a national centre for its own records, without the rights of the international centre', async () => {
     const [kept, cancelled, related] = issns.slice(24, 27) as [string, string, string]
     await link(related, '786', cancelled)
     const forced = withField((await read(kept)).record, '022', '9', 'x')
@@ -171,7 +171,7 @@ describe('a merge', () => {
     expect(valuesOf((await read(related)).record, '786', 'x')).toEqual([kept])
   })
 
-  it('of two serials is refused without a reason and says what differs', async () => {
+  it('of two serials is refused without a reason, with the differences', async () => {
     const [kept, cancelled] = issns.slice(14, 16) as [string, string]
     const titles = [kept, cancelled].map(async (issn) => {
       const { record } = await read(issn)
@@ -181,7 +181,7 @@ describe('a merge', () => {
 
     const tried: MergeAnswer = (await merge(kept, cancelled)).json()
     expect(tried.differences[0]).toEqual({ aspect: 'key_title', kept: [keptTitle], cancelled: [cancelledTitle] })
-    // The comparison is the answer's: no diagnostic repeats it.
+    // The response itself compares the records, so no diagnostic repeats the comparison.
     expect(codesOf(tried.kept.diagnostic)).not.toContain('cancellation.unlike')
     expect(codesOf(tried.cancelled.diagnostic)).not.toContain('cancellation.unlike')
 
@@ -202,7 +202,7 @@ describe('a merge', () => {
     expect(rows[0].sentence).toMatch(/the records differed: Key title.*\(reason: Seen on both covers\)$/)
   })
 
-  it('compares the stored records, whatever is chosen', async () => {
+  it('compares the stored records, whatever fields are chosen', async () => {
     const [kept, cancelled] = issns.slice(16, 18) as [string, string]
     const own = (await read(kept)).record
     const { 222: keyTitle } = (await read(cancelled)).record.fields
@@ -211,7 +211,7 @@ describe('a merge', () => {
     expect(tried.differences.map(({ aspect }) => aspect)).toContain('key_title')
   })
 
-  it('of two serials is refused with a reason too where administration makes the difference an error', async () => {
+  it('of two serials is refused in spite of a reason if administration made the difference an error', async () => {
     const [kept, cancelled] = issns.slice(16, 18) as [string, string]
     const variants = JSON.stringify({ unlike: { reg: 'error' } })
     await test.db.insertInto('rule_setting').values({ rule: 'cancellation', variants }).execute()
@@ -231,7 +231,7 @@ describe('a merge', () => {
     expect(done.statusCode, done.body).toBe(200)
   })
 
-  it('is refused to others, of one record, of what is cancelled, in error, stale or edited by somebody', async () => {
+  it('is refused to other centres, and for identical, cancelled, invalid, stale and locked records', async () => {
     const [kept, cancelled, other] = issns.slice(20, 23) as [string, string, string]
     expect((await merge(kept, cancelled, {}, london)).json().code).toBe('not_your_centre')
     expect((await merge(kept, foreign, {}, france)).json().code).toBe('not_your_centre')
@@ -257,7 +257,7 @@ describe('a merge', () => {
 })
 
 describe('the audit log', () => {
-  it('is filtered and paged, newest first', async () => {
+  it('is filtered and paginated, newest first', async () => {
     const all = await audit()
     expect(all.total).toBe(all.rows.length)
     const times = all.rows.map(({ time }: { time: string }) => time)
@@ -273,7 +273,7 @@ describe('the audit log', () => {
     expect((await paris.get('/api/audit?from=yesterday')).json().code).toBe('bad_request')
   })
 
-  it('is searched by words of user, number and details, sorted, and cut into pages', async () => {
+  it('is searched by words of user, ISSN and details, sorted, and paginated', async () => {
     const all = await audit()
     const named = (answer: { rows: { username: string }[] }) => answer.rows.map(({ username }) => username)
     expect(named(await audit('?sort=user&order=asc'))).toEqual(named(all).sort())
@@ -290,7 +290,7 @@ describe('the audit log', () => {
     expect((await paris.get('/api/audit?sort=colour')).json().code).toBe('bad_request')
   })
 
-  it('is a table for a spreadsheet, in the language of the reader', async () => {
+  it('is available as CSV in the language of the reader', async () => {
     const answer = await paris.call('GET', '/api/audit/csv?kind=merge', { cookies: { locale: 'fr' } })
     const lines = answer.body.replace('\ufeff', '').trimEnd().split('\r\n')
     expect(lines).toHaveLength(1 + (await audit('?kind=merge')).total)
@@ -299,7 +299,7 @@ describe('the audit log', () => {
     expect(lines[1]).toContain('a été fusionné avec')
   })
 
-  it('is for user managers', async () => {
+  it('requires the permission to manage users', async () => {
     expect((await france.get('/api/audit')).json().code).toBe('forbidden')
     expect((await france.get('/api/audit/csv')).json().code).toBe('forbidden')
   })

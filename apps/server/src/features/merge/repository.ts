@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type RecordRow, recordRows } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** The records of these numbers in ascending order of their ids; held until the end of the transaction if wanted. */
+/** The records of these ISSNs in ascending order of their ids; `hold` locks them until the end of the transaction. */
 export const holdRecords = (db: Db, issns: readonly string[], { hold }: { hold: boolean }): Promise<RecordRow[]> =>
   recordRows(db)
     .where('issn', '=', sql<string>`any(${[...issns]}::text[])`)

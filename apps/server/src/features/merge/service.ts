@@ -43,7 +43,7 @@ import { holdRecords } from './repository.ts'
 export type Merge = {
   readonly kept: string
   readonly cancelled: string
-  /** What is to stand under the kept number, in wire form; undefined: what stands there. */
+  /** The new content of the retained record, in wire form; undefined leaves it unchanged. */
   readonly wire: unknown
   readonly movesLinks: boolean
   readonly basedOn: { readonly kept: string | undefined; readonly cancelled: string | undefined }
@@ -54,7 +54,7 @@ export type Merge = {
 
 type Side = { readonly row: RecordRow; readonly stored: MarcRecord; readonly toDiagnose: ToDiagnose }
 
-/** A merge as it is going to be. */
+/** A prepared merge. */
 type Planned = {
   readonly kept: Side
   readonly cancelled: Side
@@ -63,11 +63,14 @@ type Planned = {
   readonly diagnostics: readonly [kept: readonly Diagnostic[], cancelled: readonly Diagnostic[]]
   /** Errors that the active version of the cancelled record would get. */
   readonly newErrors: readonly Diagnostic[]
-  /** Moves the links of citing records. */
+  /** Redirects the links of citing records. */
   readonly before: (touching: Touching) => Promise<void>
 }
 
-/** @throws Refusal 'no_centre' | 'not_your_centre' | 'merge_same' | 'record_not_found' | 'merge_impossible' | 'stale_version' | 'locked' | 'invalid_record' */
+/**
+ * @throws Refusal 'no_centre' | 'not_your_centre' | 'merge_same' | 'record_not_found' | 'merge_impossible' |
+ * 'stale_version' | 'locked' | 'invalid_record'
+ */
 async function planMerge(db: Db, merge: Merge, { hold }: { hold: boolean }): Promise<Planned> {
   const { user, now } = merge
   refuseUnless(merge.kept !== merge.cancelled, 'merge_same')
@@ -128,7 +131,7 @@ async function planMerge(db: Db, merge: Merge, { hold }: { hold: boolean }): Pro
   }
 }
 
-/** A warning that says what `differences` says; administration may have made it an error, which refuses the merge. */
+/** Whether a warning only repeats `differences`. If administration made it an error, it refuses the merge. */
 const repeatsDifference = ({ code, level }: Diagnostic): boolean =>
   code === 'cancellation.unlike' && level === 'warning'
 
@@ -145,26 +148,26 @@ const differencesText = (differences: readonly MergeDifference[], locale: Locale
     .join(' ')
 
 /**
- * The cancelled side is judged as what it becomes, like every record that another cancels (022 $z): its number may come
- * from any category that can be cancelled so, a Validation Request too.
+ * Compares the cancelled record with itself instead of its stored version, as for every record that another record
+ * cancels (022 $z): any category that can be cancelled this way is allowed, including Validation Request.
  */
 const ofCancelled = (given: ToDiagnose, record: MarcRecord): ToDiagnose => ({ ...given, record, stored: record })
 
 /**
- * What a number that was never active claims and its author may not: a merge would make it active, whatever is wrong with
- * it, and later saves would be compared with it.
+ * Errors of a draft without an active version, about changes that only the international centre may make. A merge would
+ * make the draft active with these errors, and later saves would be compared with it.
  */
 const claimedByDraft = ({ toDiagnose: { current } }: Side): Diagnostic[] =>
   current.active === undefined ? icOnlyErrors(current.draft?.diagnostic ?? []) : []
 
-/** The record under a number: another's 001 gives way. */
+/** The record with its 001 replaced by `issn`. */
 const underNumber = (record: MarcRecord, issn: string): MarcRecord =>
   inTagOrder({
     leader: record.leader,
     fields: [...record.fields.filter(({ tag }) => tag !== '001'), controlField('001', issn)],
   })
 
-/** A link between the two records would lead to itself. */
+/** Removes links between the two records: after the merge, they would link to the record itself. */
 const withoutLinksTo = (record: MarcRecord, issn: string): MarcRecord => {
   const own = new Set<unknown>(
     linkingFields(record)
@@ -219,15 +222,15 @@ const answerOf = ({ kept, cancelled, citing, differences, diagnostics }: Planned
   version_id: null,
 })
 
-/** A merge as it would be; nothing is stored. @throws Refusal as `mergeRecords` does, but for 'merge_invalid' and 'merge_unlike' */
+/** Previews a merge without storing it. @throws Refusal as `mergeRecords`, except 'merge_invalid' and 'merge_unlike' */
 export const tryMerge = async (db: Db, merge: Merge, locale: Locale): Promise<MergeAnswer> =>
   answerOf(await planMerge(db, merge, { hold: false }), locale)
 
 /**
- * Merges two records in one transaction: the kept one with its choice of fields and 022 $z, the cancelled one with 022 $v
- * and without links, the records that cited it, families, the audit log.
- * @throws Refusal 'no_centre' | 'not_your_centre' | 'merge_same' | 'record_not_found' | 'merge_impossible' | 'merge_invalid' |
- *   'merge_unlike' | 'stale_version' | 'locked' | 'invalid_record' | 'would_be_invalid'
+ * Merges two records in one transaction: the retained record with the chosen fields and 022 $z, the cancelled record
+ * with 022 $v and without links, the citing records, families and audit log.
+ * @throws Refusal 'no_centre' | 'not_your_centre' | 'merge_same' | 'record_not_found' | 'merge_impossible' |
+ * 'merge_invalid' | 'merge_unlike' | 'stale_version' | 'locked' | 'invalid_record' | 'would_be_invalid'
  */
 export const mergeRecords = (
   { db, index }: { db: Db; index: SearchChanges },
@@ -251,7 +254,7 @@ export const mergeRecords = (
       current: side.toDiagnose.current,
       record: side.toDiagnose.record,
       diagnostic: diagnostics[place]!,
-      // A cancelled number has hardly a description: errors that it had before do not keep it from being cancelled.
+      // A cancelled record needs no complete description, so existing errors do not prevent its cancellation.
       state: 'active' as const,
     }))
     const stored = await storeVersions(tx, index, writes, {

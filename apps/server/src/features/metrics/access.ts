@@ -1,10 +1,10 @@
-/** Who may read the metrics: programs on this machine, and who has the token. */
+/** Access to the metrics: programs on this machine, and requests with the token. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '../../platform/config.ts'
 
-/** Headers by which a proxy says that it asks for somebody else. */
+/** Headers that a proxy adds when it forwards a request. */
 const FORWARDING = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -21,7 +21,7 @@ const hasToken = ({ headers }: FastifyRequest, token: string | null): boolean =>
   return token !== null && given !== undefined && timingSafeEqual(hashOf(given), hashOf(token))
 }
 
-/** IPv4 addresses also arrive written as IPv6. */
+/** IPv4 addresses can also arrive in IPv6 notation. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 const covers = (proxy: string, address: string): boolean => {
@@ -36,9 +36,9 @@ const covers = (proxy: string, address: string): boolean => {
 const hostOf = (header: string | undefined): string => (header ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
 
 /**
- * Whether a program on this machine asks for itself. What comes from loopback may be of anybody: a proxy may stand there. So nothing of
- * it may speak of forwarding, the name that was asked for is loopback's (which keeps out pages of browsers whose name leads here, too),
- * and the settings must not say that a proxy asks from there.
+ * Whether a program on this machine sent the request itself. A loopback address alone is not enough, since a local
+ * proxy may forward requests of remote clients. So the request must have no forwarding headers, the Host header must be
+ * a loopback name (which excludes DNS rebinding in browsers), and the address must not be a trusted proxy.
  */
 function isLocal({ socket, headers }: FastifyRequest, trustedProxies: readonly string[]): boolean {
   const address = plainAddress(socket.remoteAddress ?? '')
@@ -47,7 +47,7 @@ function isLocal({ socket, headers }: FastifyRequest, trustedProxies: readonly s
   return !trustedProxies.some((proxy) => covers(proxy, address))
 }
 
-/** Whether a request may read the metrics. */
+/** Whether a request is allowed to read the metrics. */
 export const mayReadMetrics = (
   request: FastifyRequest,
   { metricsToken, trustedProxies }: { metricsToken: string | null; trustedProxies: readonly string[] },

@@ -30,8 +30,8 @@ const scrape = (asked: Asked = {}, of: App = app) =>
     headers: { host: '127.0.0.1:8080', ...asked.headers },
   })
 
-/** The value of one line of the text form. */
-/** The same for labels in whatever order. */
+/** The value of a series in the text format of Prometheus. */
+/** A series with its labels in sorted order. */
 const seriesOf = (line: string): string => {
   const [name, labels] = line.split(/[{}]/)
   return labels === undefined ? name! : `${name}{${labels.split(',').sort().join(',')}}`
@@ -45,7 +45,7 @@ const readingOf = (text: string, series: string): number | undefined => {
   return undefined
 }
 
-describe('who reads metrics', () => {
+describe('access to metrics', () => {
   it.each<[string, Asked]>([
     ['a program on this machine', {}],
     ['a program on this machine, by IPv6', { remoteAddress: '::1', headers: { host: '[::1]:8080' } }],
@@ -55,7 +55,7 @@ describe('who reads metrics', () => {
       'who has the token, through a proxy',
       { headers: { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '192.0.2.7', host: 'seriatim.example' } },
     ],
-  ])('%s does', async (_, asked) => {
+  ])('is allowed for: %s', async (_, asked) => {
     const answer = await scrape(asked)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/plain/)])
     expect(answer.body).toMatch(/^# HELP seriatim_http_requests_total /m)
@@ -70,19 +70,19 @@ describe('who reads metrics', () => {
     ['a proxy by RFC 7239', { headers: { forwarded: 'for=192.0.2.7' } }],
     ['a proxy that tells the name', { headers: { 'x-forwarded-host': 'seriatim.example' } }],
     ['a page whose name leads to this machine', { headers: { host: 'evil.example' } }],
-  ])('%s does not', async (_, asked) => {
+  ])('is refused for: %s', async (_, asked) => {
     const answer = await scrape(asked)
     expect([answer.statusCode, answer.body.includes('seriatim_')]).toEqual([403, false])
   })
 
-  it.each(['loopback', '127.0.0.1', '127.0.0.0/8'])('nobody without a token where %s is a proxy', async (proxy) => {
+  it.each(['loopback', '127.0.0.1', '127.0.0.0/8'])('requires the token if %s is a trusted proxy', async (proxy) => {
     const behind = await testApp(db, { trustedProxies: [proxy], metricsToken: TOKEN })
     expect((await scrape({}, behind)).statusCode).toBe(403)
     expect((await scrape({ headers: { authorization: `Bearer ${TOKEN}` } }, behind)).statusCode).toBe(200)
     await behind.close()
   })
 
-  it('no token is no token: an empty one opens nothing', async () => {
+  it('is never granted by an empty or missing token', async () => {
     const without = await testApp(db)
     const far = { remoteAddress: '192.0.2.7', headers: { authorization: 'Bearer null' } }
     expect((await scrape(far, without)).statusCode).toBe(403)
@@ -91,8 +91,8 @@ describe('who reads metrics', () => {
   })
 })
 
-describe('what is told', () => {
-  it('counts requests by call and status, and searches by class', async () => {
+describe('the metrics', () => {
+  it('count requests by call and status, and searches by class', async () => {
     const france = await loginAs(app, 'france')
     const before = (await scrape()).body
     const search = (basic_query: object) => france.post('/api/search', { basic_query })
@@ -108,7 +108,7 @@ describe('what is told', () => {
     expect(grown('seriatim_http_requests_total{call="search",status="200"}')).toBe(3)
     expect(grown('seriatim_http_request_duration_seconds_count{call="search"}')).toBe(3)
     expect(grown('seriatim_http_requests_total{call="unknown",status="404"}')).toBeGreaterThanOrEqual(1)
-    // Whether the follower has already read the base into memory is a matter of the moment.
+    // Either source is possible: it depends on whether the columns are already loaded into memory.
     const searches = (asked: string, clauses: string) =>
       ['base', 'memory']
         .map((from) =>
@@ -118,18 +118,18 @@ describe('what is told', () => {
         )
         .reduce((sum, count) => sum + count)
     expect([searches('first', 'phrase'), searches('again', 'phrase'), searches('first', 'regex')]).toEqual([1, 1, 1])
-    // Nothing of what people ask or are called.
+    // Neither search terms nor user names appear in the metrics.
     expect(after).not.toMatch(/zymurgiacal|france|nowhere/)
     expect(readingOf(after, 'seriatim_http_requests_in_flight')).toBe(1)
   })
 
-  it('tells queue, pool, positions and base', async () => {
+  it('report queue, pool, positions and database', async () => {
     const france = await loginAs(app, 'paris')
     expect((await france.post('/api/admin/mails/test', { to: 'a@b.test' })).statusCode).toBe(200)
     await db.pool.query(
       'insert into change_log (seq, record_id) select coalesce(max(seq), 0) + 5, null from change_log',
     )
-    // What the base told is kept for a second.
+    // Database values are cached for a second.
     await expect
       .poll(async () => readingOf((await scrape()).body, 'seriatim_jobs{kind="send-mails",state="waiting"}'))
       .toBe(1)
@@ -143,7 +143,7 @@ describe('what is told', () => {
     expect(body).toMatch(/^seriatim_build_info\{version="[\d.]+"\} 1$/m)
   })
 
-  it('says that the base is away, and tells the rest', async () => {
+  it('report an unreachable database together with all other metrics', async () => {
     const lost = await testDb()
     const alone = await testApp(lost)
     expect((await scrape({}, alone)).statusCode).toBe(200)
@@ -156,7 +156,7 @@ describe('what is told', () => {
     await alone.close()
   })
 
-  it('times jobs by how they end', async () => {
+  it('measure the duration of jobs by outcome', async () => {
     const metrics = makeMetrics()
     const job = (name: string, run: () => Promise<void>) => ({ name, run })
     const jobs = measuredJobs(
@@ -179,10 +179,10 @@ describe('what is told', () => {
 
 describe('the files for Prometheus and Grafana', () => {
   const read = (name: string) => readFile(new URL(`../../../../../ops/${name}`, import.meta.url), 'utf8')
-  /** Names that stand in an expression of PromQL. */
+  /** Metric names in a PromQL expression. */
   const namesIn = (expression: string) => expression.match(/\b(seriatim|nodejs|process)_\w+/g) ?? []
 
-  it('name only metrics that there are', async () => {
+  it('only use existing metrics', async () => {
     const metrics = makeMetrics()
     measureProcess(metrics)
     const known = new Set(
@@ -205,7 +205,7 @@ describe('the files for Prometheus and Grafana', () => {
     const named = new Set(expressions.flatMap(namesIn))
     expect(named.size).toBeGreaterThan(20)
     expect([...named].filter((name) => !known.has(name))).toEqual([])
-    // And none is kept that nobody looks at.
+    // Every metric is used by a rule or a dashboard.
     const own = [...known].filter((name) => name.startsWith('seriatim_') && !/_(sum|count|bucket)$/.test(name))
     expect(own.filter((name) => !named.has(name))).toEqual([])
     expect(rules.groups.flatMap((group) => group.rules).every(({ annotations }) => annotations.summary)).toBe(true)

@@ -3,7 +3,7 @@ import type { App } from '../../platform/http/serve.ts'
 import { mayReadMetrics } from './access.ts'
 import { makeScrape, type StandingServices } from './standing.ts'
 
-/** Serves `/metrics`: to programs on this machine and to who has the token; 403 to all others. */
+/** Serves `/metrics` to programs on this machine and to requests with the token; 403 to all others. */
 export function metricsRoutes(app: App, { config, ...services }: StandingServices & { config: Config }): void {
   const scrape = makeScrape(services)
   app.get('/metrics', async (request, reply) => {

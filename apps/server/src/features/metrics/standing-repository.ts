@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
 /**
- * The entries of the change log up to which kept sets and the survey hold all changes; null where they hold nothing yet. Two rows by
- * their keys.
+ * The positions in the change log up to which kept sets and the survey include all changes; null before their first
+ * run. Reads two rows by key.
  */
 export async function readFollowers(db: Db): Promise<{ kept_sets: number | null; survey: number | null }> {
   const { rows } = await sql<{ kept_sets: number | null; survey: number | null }>`

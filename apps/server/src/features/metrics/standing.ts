@@ -1,4 +1,4 @@
-/** What is asked when somebody scrapes: the standing of base, queue, followers, columns and processes. */
+/** Values read at scrape time: state of database, queue, followers, columns and processes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { lastChange } from '../../catalogue/changes/repository.ts'
@@ -13,9 +13,9 @@ import type { SearchIndex } from '../../search/search-index.ts'
 import { readQueues } from '../house/repository.ts'
 import { readFollowers } from './standing-repository.ts'
 
-/** Who scrapes has little patience, and is to get the rest where the base is away. */
+/** Scrapers have short timeouts, and need the other metrics if the database is unreachable. */
 const BASE_TIMEOUT_MS = 2_000
-/** Several who scrape at once cost the base one answer. */
+/** Cache time: concurrent scrapes share one query. */
 const KEPT_MS = 1_000
 
 export type StandingServices = {
@@ -39,7 +39,7 @@ async function readBase({ db, index }: StandingServices) {
 
 type Base = Awaited<ReturnType<typeof readBase>>
 
-/** Who follows in this process: the last entry that each holds, where it is known. */
+/** By follower in this process: the last processed position in the change log, if known. */
 type Following = Readonly<Record<string, number | undefined>>
 
 function tellBase(metrics: Metrics, base: Base | undefined, here: Following): void {
@@ -47,7 +47,7 @@ function tellBase(metrics: Metrics, base: Base | undefined, here: Following): vo
   for (const each of [jobs, behind, changes]) each.reset()
   databaseUp.set(base === undefined ? 0 : 1)
   if (base === undefined) {
-    // Not known, which is not nought.
+    // Unknown is not zero.
     changes.remove()
     return
   }
@@ -85,7 +85,10 @@ function tellHere({ pool, engine, metrics, reads }: StandingServices): void {
   }
 }
 
-/** Gives the metrics as they stand, in the text form of Prometheus; what the base tells is left out while it does not answer. */
+/**
+ * Returns the current metrics in the text format of Prometheus, without the values of the database if it does not
+ * respond.
+ */
 export function makeScrape(services: StandingServices): () => Promise<string> {
   const { metrics } = services
   let known: { at: number; base: Promise<Base | undefined> } | undefined

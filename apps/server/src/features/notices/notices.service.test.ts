@@ -9,7 +9,7 @@ import { ISSN, link, readAs, recordOf, save, withFields, without } from '../cons
 let test: TestDb
 let app: App
 let [france, london, paris, reader]: Caller[] = []
-/** The first record as it was stored, without fault. */
+/** The stored first record, without errors. */
 let sound: WireRecordShape
 
 beforeAll(async () => {
@@ -43,8 +43,8 @@ const noticesOf = async (who: Caller | undefined, locale = 'en'): Promise<Notice
 const of = async (who: Caller | undefined, kind: Notice['kind']) =>
   (await noticesOf(who)).filter((notice) => notice.kind === kind)
 
-describe('what waits for a person', () => {
-  it('is a draft of their own with errors, as long as it has some', async () => {
+describe('the notices of a user', () => {
+  it('include own drafts with errors, until the errors are corrected', async () => {
     await save(france, 0, without(await readAs(france, 0), '245'))
     const [draft] = await of(france, 'draft_in_error')
     expect(draft).toMatchObject({
@@ -58,7 +58,7 @@ describe('what waits for a person', () => {
     expect(await of(france, 'draft_in_error')).toEqual([])
   })
 
-  it('is somebody who asks for a lock, until they are answered', async () => {
+  it('include requests for an own lock, until they are answered', async () => {
     await france!.put(`/api/record_lock/${ISSN(1)}`)
     await paris!.post(`/api/record_lock/${ISSN(1)}/request`)
     expect(await of(france, 'lock_asked')).toMatchObject([
@@ -69,7 +69,7 @@ describe('what waits for a person', () => {
     expect(await of(france, 'lock_asked')).toEqual([])
   })
 
-  it('is a change that waits for their lock', async () => {
+  it('include changes that wait for an own lock', async () => {
     await london!.get(`/api/record/${ISSN(2)}/json?edit=true`)
     await save(france, 3, withFields(await readAs(france, 3), '787', [link(2)]))
     expect(await of(london, 'changes_wait')).toMatchObject([{ issn: ISSN(2), count: 1 }])
@@ -78,7 +78,7 @@ describe('what waits for a person', () => {
     expect(await of(london, 'changes_wait')).toEqual([])
   })
 
-  it('is a change of their own that waits for somebody else’s lock, until it is written', async () => {
+  it('include own changes that wait for another user’s lock, until they are stored', async () => {
     await london!.get(`/api/record/${ISSN(6)}/json?edit=true`)
     await save(france, 7, withFields(await readAs(france, 7), '787', [link(6)]))
     expect(await of(france, 'own_change_waits')).toMatchObject([
@@ -94,7 +94,7 @@ describe('what waits for a person', () => {
     expect(await of(france, 'own_change_waits')).toEqual([])
   })
 
-  it('names 20 of such records one by one and counts the others', async () => {
+  it('list 20 waiting records individually and count the others', async () => {
     const { rows } = await test.pool.query<{ id: number }>(
       `insert into pending_change (record_id, cause_id, reason, field, author_id, author, created_at)
        select r.id, (select id from record where issn = $1), 'reverse_link_added', '787', u.id, 'reader', now()
@@ -108,20 +108,20 @@ describe('what waits for a person', () => {
     expect(await of(reader, 'own_changes_wait')).toEqual([])
   })
 
-  it('is a block that runs out, for those who give its numbers', async () => {
+  it('include a block that runs out, for users who assign its numbers', async () => {
     const [ending] = await of(france, 'block_ends')
     expect(ending).toMatchObject({ to: '/newblock', issn: null })
     expect(await of(reader, 'block_ends')).toEqual([])
   })
 
-  it('is said in the language of who asks', async () => {
+  it('are in the language of the reader', async () => {
     await save(france, 0, without(await readAs(france, 0), '245'))
     const texts = await Promise.all(['en', 'es', 'fr', 'ru'].map((locale) => noticesOf(france, locale)))
     expect(new Set(texts.map((notices) => notices.find(({ kind }) => kind === 'draft_in_error')?.text)).size).toBe(4)
     await save(france, 0, sound)
   })
 
-  it('names 20 drafts one by one and counts the others', async () => {
+  it('list 20 drafts individually and count the others', async () => {
     const { rows } = await test.pool.query<{ id: number }>(`select id from app_user where username = 'london'`)
     await test.pool.query(
       `insert into record_version (record_id, state, has_errors, content, author_id, author, diagnostic)
@@ -137,7 +137,7 @@ describe('what waits for a person', () => {
   })
 })
 
-describe('an import that ended', () => {
+describe('an ended import', () => {
   const addImport = async (username: string, ended: boolean): Promise<string> => {
     const { rows } = await test.pool.query<{ id: string }>(
       `insert into import (mode, dry_run, file_name, format, file_id, file_size, records, user_id, username, status, ended_at)
@@ -148,7 +148,7 @@ describe('an import that ended', () => {
     return rows[0]!.id
   }
 
-  it('waits until its user has looked at it, and for nobody else', async () => {
+  it('has a notice for its user only, until the user has opened the import', async () => {
     const id = await addImport('france', true)
     expect(await of(france, 'import_ended')).toMatchObject([
       { to: `/import/${id}`, text: 'The import of liste.mrc ended: 3 records.' },
@@ -160,7 +160,7 @@ describe('an import that ended', () => {
     expect((await france!.post(`/api/notices/imports/${id}/seen`)).statusCode).toBe(200)
   })
 
-  it('is noticed at its end, also where somebody looked before', async () => {
+  it('has a notice even if the user opened the import while it ran', async () => {
     const id = await addImport('france', false)
     await france!.post(`/api/notices/imports/${id}/seen`)
     expect(await of(france, 'import_ended')).toEqual([])
@@ -169,7 +169,7 @@ describe('an import that ended', () => {
     await france!.post(`/api/notices/imports/${id}/seen`)
   })
 
-  it('has one notice of all drafts in error that it stored, once its user has looked at its end', async () => {
+  it('has one notice for all stored drafts in error, after the user has opened the ended import', async () => {
     const id = await addImport('london', true)
     const own = async () => (await noticesOf(london)).filter(({ kind }) => kind !== 'block_ends')
     await test.pool.query(
@@ -200,13 +200,13 @@ describe('an import that ended', () => {
     expect(await own()).toEqual([])
   })
 
-  it('that there is none of is not found', async () => {
+  it('cannot be marked as seen if it does not exist', async () => {
     for (const id of ['0', '999999999', 'x', '1e3'])
       expect((await france!.post(`/api/notices/imports/${id}/seen`)).json().code, id).toBe('import_not_found')
   })
 })
 
-describe('an import of enrichments that ended', () => {
+describe('an ended import of enrichments', () => {
   const addEnrichments = async (username: string, isDryRun = false): Promise<string> => {
     const { rows } = await test.pool.query<{ id: string }>(
       `insert into enrichment_import (source, mode, dry_run, file_name, file_id, file_size, rows, user_id, username)
@@ -220,7 +220,7 @@ describe('an import of enrichments that ended', () => {
     test.pool.query('update enrichment_import set status = $2, ended_at = now() where id = $1', [id, status])
   const see = (who: Caller | undefined, id: string) => who!.post(`/api/notices/enrichments/${id}/seen`)
 
-  it('waits until its user has looked at it, and for nobody else', async () => {
+  it('has a notice for its user only, until the user has opened the import', async () => {
     const id = await addEnrichments('paris')
     await see(paris, id)
     expect(await of(paris, 'enrichments_ended')).toEqual([])
@@ -241,7 +241,7 @@ describe('an import of enrichments that ended', () => {
       expect((await see(paris, none)).json().code, none).toBe('import_not_found')
   })
 
-  it('is told with how it ended, in the language of who asks', async () => {
+  it('has a notice with its outcome in the language of the reader', async () => {
     const ids = [await addEnrichments('paris', true), await addEnrichments('paris'), await addEnrichments('paris')]
     for (const [at, status] of ['completed', 'failed', 'cancelled'].entries()) await end(ids[at]!, status)
     const texts = await Promise.all(
@@ -259,7 +259,7 @@ describe('an import of enrichments that ended', () => {
   })
 })
 
-it('changes are told to whom they concern as they happen', async () => {
+it('sends change events only to the users concerned', async () => {
   const open = await testApp(test)
   await open.listen({ port: 0, host: '127.0.0.1' })
   const { port } = open.server.address() as AddressInfo

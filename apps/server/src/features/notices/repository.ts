@@ -5,7 +5,7 @@ import type { ImportTables } from '../../schema/imports.ts'
 
 export type Draft = { readonly issn: string; readonly errors: number; readonly at: Date }
 
-/** The drafts in error that a user made. By the partial index of those drafts. */
+/** The drafts in error of an author. Uses the partial index on drafts in error. */
 const draftsInError = (db: Db, userId: string) =>
   db
     .selectFrom('record_version')
@@ -20,7 +20,10 @@ export type ImportDrafts = {
   readonly at: Date
 }
 
-/** The drafts in error that imports of a user stored, for each import whose end the user has looked at. By import_record_draft. */
+/**
+ * The drafts in error stored by imports of a user, by import, if the user has opened the ended import. Uses index
+ * import_record_draft.
+ */
 export const readImportDrafts = (db: Db, userId: string): Promise<ImportDrafts[]> =>
   draftsInError(db, userId)
     .innerJoin('import_record', 'import_record.version_id', 'record_version.id')
@@ -34,7 +37,7 @@ export const readImportDrafts = (db: Db, userId: string): Promise<ImportDrafts[]
     .orderBy('import.id', 'desc')
     .execute()
 
-/** The newest drafts in error that a user made otherwise than by an import, and how many there are. */
+/** The newest drafts in error that an author stored without an import, and their total number. */
 export async function readDraftsInError(db: Db, userId: string): Promise<{ drafts: Draft[]; total: number }> {
   const own = draftsInError(db, userId).where(({ not, exists, selectFrom }) =>
     not(
@@ -62,7 +65,7 @@ export async function readDraftsInError(db: Db, userId: string): Promise<{ draft
   return { drafts, total }
 }
 
-/** Who asks for locks that a user holds, and was not refused. By the locks of the user: some at most. */
+/** Open requests for locks of a user, without refused requests. Reads by the locks of the user: a few at most. */
 export const readLockRequests = (db: Db, userId: string): Promise<{ issn: string; username: string; at: Date }[]> =>
   db
     .selectFrom('record_lock')
@@ -78,7 +81,10 @@ export const readLockRequests = (db: Db, userId: string): Promise<{ issn: string
     .orderBy('lock_request.asked_at')
     .execute()
 
-/** Records that a user holds and that others' saves change once they are free. By the locks of the user. */
+/**
+ * Records locked by a user that saves of other users will change after the lock is released. Reads by the locks of the
+ * user.
+ */
 export const readWaitingChanges = (db: Db, userId: string): Promise<{ issn: string; count: number; at: Date }[]> =>
   db
     .selectFrom('record_lock')
@@ -92,18 +98,18 @@ export const readWaitingChanges = (db: Db, userId: string): Promise<{ issn: stri
     .execute()
 
 export type OwnWaiting = {
-  /** The record that changes, and the one whose save changes it. */
+  /** `cause` is the record whose save changes the record `issn`. */
   readonly issn: string
   readonly cause: string
-  /** Who edits the record; null where its lock ended a moment ago. */
+  /** The lock holder; null if the lock ended a moment ago. */
   readonly holder: string | null
   readonly count: number
   readonly at: Date
 }
 
 /**
- * Records that others edit and that saves of a user change once they are free, the newest first, and how many there are. By
- * pending_change_by_author.
+ * Records locked by others that saves of a user will change after the lock is released, newest first, and their total
+ * number. Uses index pending_change_by_author.
  */
 export async function readOwnWaiting(db: Db, userId: string): Promise<{ waiting: OwnWaiting[]; total: number }> {
   const own = db
@@ -117,7 +123,7 @@ export async function readOwnWaiting(db: Db, userId: string): Promise<{ waiting:
     )
     .leftJoin('app_user as holder', 'holder.id', 'record_lock.user_id')
     .where('pending_change.author_id', '=', Number(userId))
-    // What waits for the own lock is told as such.
+    // Excludes changes that wait for the user's own lock: another notice reports these.
     .where('record_lock.user_id', 'is distinct from', Number(userId))
     .groupBy(['record.issn', 'cause.issn', 'holder.username'])
   const waiting = await own
@@ -131,7 +137,7 @@ export async function readOwnWaiting(db: Db, userId: string): Promise<{ waiting:
   return { total: waiting[0]?.total ?? 0, waiting: waiting.map(({ total: _, ...each }) => each) }
 }
 
-/** Subscriptions of a user to which nothing is posted any more, and since when. By the partial index of those. */
+/** Paused subscriptions of a user, and the time of the pause. Uses the partial index on paused subscriptions. */
 export const readPausedWebhooks = (db: Db, userId: string): Promise<{ id: number; url: string; at: Date }[]> =>
   db
     .selectFrom('webhook')
@@ -141,7 +147,7 @@ export const readPausedWebhooks = (db: Db, userId: string): Promise<{ id: number
     .orderBy('id')
     .execute()
 
-/** The tables of imports whose end is looked at, each with the column of how much there was to do. */
+/** Import tables with notices, each with its column for the number of items. */
 const COUNTED = { import: 'records', enrichment_import: 'rows' } as const
 export type ImportTable = keyof typeof COUNTED
 
@@ -150,12 +156,12 @@ export type EndedImport = {
   readonly fileName: string
   readonly isDryRun: boolean
   readonly status: Selectable<ImportTables['import']>['status']
-  /** Records, or rows of enrichments. */
+  /** Number of records, or of rows of enrichments. */
   readonly count: number
   readonly at: Date
 }
 
-/** Imports of a user that ended and were not looked at. By the partial index of those imports. */
+/** Ended imports that the user has not opened. Uses the partial index on these imports. */
 export const readEndedImports = async (db: Db, table: ImportTable, userId: string): Promise<EndedImport[]> => {
   const rows = await db
     .selectFrom(table)
@@ -169,7 +175,7 @@ export const readEndedImports = async (db: Db, table: ImportTable, userId: strin
   return rows.map(({ at, ...row }) => ({ ...row, at: at! }))
 }
 
-/** Whether an import is a user's. */
+/** Whether an import belongs to a user. */
 export const isOwnImport = async (db: Db, table: ImportTable, userId: string, importId: number): Promise<boolean> => {
   const row = await db
     .selectFrom(table)
@@ -180,7 +186,7 @@ export const isOwnImport = async (db: Db, table: ImportTable, userId: string, im
   return row !== undefined
 }
 
-/** Notes that the user of an import looked at its end; one that has not ended stays as it is. */
+/** Marks an ended import as seen by its user; a running import stays unchanged. */
 export async function noteImportSeen(db: Db, table: ImportTable, importId: number): Promise<void> {
   await db
     .updateTable(table)
@@ -191,7 +197,7 @@ export async function noteImportSeen(db: Db, table: ImportTable, importId: numbe
     .execute()
 }
 
-/** Changes of rules that were not carried out, and of which nobody took note: by the partial index of those. */
+/** Failed rule changes that were not acknowledged. Uses the partial index on these changes. */
 export const readUnsetRules = async (db: Db): Promise<{ id: number; rule: string; author: string; at: Date }[]> => {
   const rows = await db
     .selectFrom('rule_due')
@@ -205,7 +211,7 @@ export const readUnsetRules = async (db: Db): Promise<{ id: number; rule: string
 }
 const MAX_UNSET_RULES = 20
 
-/** Takes note of one, also of one that was noted. @returns whether there is such a change */
+/** Acknowledges a failed rule change. Repeated calls have no effect. @returns whether the change exists */
 export async function noteRuleSeen(db: Db, id: number): Promise<boolean> {
   const row = await db
     .updateTable('rule_due')

@@ -59,7 +59,7 @@ async function ownChangeNotices(db: Db, { user, locale }: Asked): Promise<Notice
   return [...named, { id: 'own_changes_wait', kind: 'own_changes_wait', text, to: '/changes', at, issn: null, count }]
 }
 
-/** For those who give numbers or make blocks: that the numbers of their centre run out. */
+/** For users who assign numbers or add blocks: a warning that the free numbers of their centre run out. */
 async function blockNotices(db: Db, { user, locale, now }: Asked): Promise<Notice[]> {
   const mayMake = user.permissions.has('addISSNRange')
   if (user.center === null || !(mayMake || user.permissions.has('issn_assignment'))) return []
@@ -94,7 +94,7 @@ const webhookNotices = async (db: Db, { user, locale }: Asked): Promise<Notice[]
     count: 1,
   }))
 
-/** For administrators of the network: changes of rules that were not carried out. */
+/** For administrators of the network: failed rule changes. */
 const ruleNotices = async (db: Db, { user, locale }: Asked): Promise<Notice[]> =>
   user.permissions.has('userManagement') && administersNetwork(user)
     ? (await waiting.readUnsetRules(db)).map(({ id, rule, author, at }) => ({
@@ -180,7 +180,7 @@ async function draftNotices(db: Db, { user, locale }: Asked): Promise<Notice[]> 
   ]
 }
 
-/** What waits for a user: people before numbers, numbers before ended work, ended work before drafts. */
+/** All notices of a user, in order: other users' requests, numbers, ended work, drafts. */
 export async function noticesFor(db: Db, asked: Asked): Promise<Notice[]> {
   const read = [
     ...[lockNotices, changeNotices, ownChangeNotices, blockNotices, webhookNotices, ruleNotices],
@@ -192,8 +192,8 @@ export async function noticesFor(db: Db, asked: Asked): Promise<Notice[]> {
 }
 
 /**
- * Notes that a user looked at the end of an import of theirs; before its end nothing is noted.
- * @throws Refusal 'import_not_found', also for one of somebody else
+ * Marks an ended import of a user as seen; has no effect on a running import.
+ * @throws Refusal 'import_not_found', also for an import of another user
  */
 export async function seeImport(
   db: Db,
@@ -207,7 +207,7 @@ export async function seeImport(
   return { message: format(locale, 'notices.seen') }
 }
 
-/** Takes note of a change of a rule that was not carried out. @throws Refusal 'row_not_found' */
+/** Acknowledges a failed rule change. @throws Refusal 'row_not_found' */
 export async function seeRuleChange(db: Db, id: string, { locale }: Asked): Promise<{ message: string }> {
   refuseUnless(/^\d{1,9}$/.test(id) && (await waiting.noteRuleSeen(db, Number(id))), 'row_not_found')
   return { message: format(locale, 'notices.rule_seen') }

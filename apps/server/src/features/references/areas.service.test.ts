@@ -27,7 +27,7 @@ afterEach(async () => {
 type Page<Row> = { rows: Row[]; total: number }
 const read = async <T>(url: string): Promise<T> => (await paris!.get(`/api/admin/${url}`)).json()
 
-it('lists and their uses are told', async () => {
+it('lists and their uses are returned', async () => {
   const lists = await read<Page<ReferenceListRow>>('references?size=1000')
   expect(lists.rows.find(({ code }) => code === 'countries')).toMatchObject({
     area: 'iso_countries',
@@ -36,7 +36,7 @@ it('lists and their uses are told', async () => {
   expect(lists.rows.find(({ code }) => code === 'centres')!.rows).toBeGreaterThan(50)
   expect(await read<ReferenceListRow>('references/media')).toMatchObject({ area: 'media' })
   const usages = await read<Page<UsageRow>>('usages?size=1000')
-  // Found and put in order by what readers see.
+  // Rows are searched and sorted by their labels in the language of the reader.
   const french = await paris!.call('GET', '/api/admin/usages?size=1000&search=langues', {
     headers: { 'accept-language': 'fr' },
   })
@@ -68,7 +68,7 @@ describe('a layout of the virtual keyboard', () => {
   const row = ['a b {bksp}', 'c', '{lock} d {enter}', '{shift} e {shift}', '{alt} {space}']
   const layout = { default: row, shift: row.map((keys) => keys.replace('a b', 'A B')) }
 
-  it('is added, offered, put out of use and deleted', async () => {
+  it('is added, offered, deactivated and deleted', async () => {
     const shipped = await offered()
     const added = await paris!.post('/api/admin/keyboards', {
       code: 'test',
@@ -89,7 +89,7 @@ describe('a layout of the virtual keyboard', () => {
     expect(history.map(({ action }) => action)).toEqual(['deleted', 'changed', 'created'])
   })
 
-  it('that is shipped is changed, and not deleted', async () => {
+  it('of the product can be changed, but not deleted', async () => {
     const { names } = await read<KeyboardRow>('keyboards/russian')
     await paris!.put('/api/admin/keyboards/russian', { names: { ...names, en: 'Russian, ours' } })
     expect((await offered()).find(({ id }) => id === 'russian')!.name).toBe('Russian, ours')
@@ -99,7 +99,7 @@ describe('a layout of the virtual keyboard', () => {
     })
   })
 
-  it('is refused at its fields where it is none', async () => {
+  it('is refused with errors at the invalid fields', async () => {
     const errorsOf = async (body: object) =>
       Object.keys(
         (await paris!.post('/api/admin/keyboards', { code: 'x', names: { en: 'X' }, layout, ...body })).json().errors,
@@ -117,11 +117,11 @@ describe('a layout of the virtual keyboard', () => {
   })
 })
 
-describe('an external address', () => {
+describe('an external URL', () => {
   const leads = async (value: string, tag?: string, subfield = '0') =>
     externalReference(value, await keptSources(test.db, 'en'), tag === undefined ? undefined : { tag, subfield })
 
-  it('is where numbers lead, as it is kept', async () => {
+  it('is built from the stored pattern', async () => {
     expect(await leads('(viaf)123')).toEqual({ address: 'https://viaf.org/viaf/123', label: 'VIAF 123' })
     const pattern = 'https://example.org/viaf?id={number}'
     expect((await paris!.put('/api/admin/external_urls/viaf', { pattern })).json()).toMatchObject({ pattern })
@@ -142,7 +142,7 @@ describe('an external address', () => {
     expect((await paris!.delete('/api/admin/external_urls/isni')).json().code).toBe('shipped_row')
   })
 
-  it('is refused where it would lead anywhere, or take long', async () => {
+  it('is refused if its host is variable or its tag pattern is slow', async () => {
     const errorsOf = async (body: object) => {
       const row = { code: 'x', names: { en: 'X' }, pattern: 'https://example.org/{number}', ...body }
       return Object.keys((await paris!.post('/api/admin/external_urls', row)).json().errors)

@@ -10,13 +10,14 @@ import type { TaskDefinition } from '../tasks/task.ts'
 
 export const SANDBOX_TASK = 'reset_sandbox'
 
-/** The administrator, as the audit log names them. */
+/** The administrator named in the audit log. */
 const payload = z.object({ user_id: z.number().int(), username: z.string() })
 export type SandboxReset = z.output<typeof payload>
 
 /**
- * Resets the records, blocks and e-mails of a training copy to those of the demonstration. The base changes in one transaction:
- * an interrupted run leaves nothing and starts again. The audit entry is written with the end of the task, so once.
+ * Resets the records, blocks and e-mails of a training copy to those of the demonstration. The database changes in one
+ * transaction: an interrupted run leaves nothing and starts again. The audit entry is written with the end of the task,
+ * so once.
  */
 export const sandboxTask = ({
   db,

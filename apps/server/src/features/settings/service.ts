@@ -33,7 +33,7 @@ import type { AreaStore } from '../admin/serve-area.ts'
 type Given = { readonly db: Db; readonly config: Config }
 type Written = Pick<BodyOf<typeof updateSetting>, 'value'>
 
-/** Before anybody changed it. */
+/** Time of the last change of a setting that was never changed. */
 const NEVER = new Date(0).toISOString()
 
 type NamesOf<Type extends SettingRow['type']> = {
@@ -44,13 +44,13 @@ type NamesOf<Type extends SettingRow['type']> = {
 const isOf = <Type extends SettingRow['type']>(name: SettingName, type: Type): name is SettingName & NamesOf<Type> =>
   SETTINGS[name].type === type
 
-/** The value of a setting as it counts now. */
+/** The current value of a setting. */
 const currentValue = async (db: Db, name: SettingName): Promise<number | string> => {
   if (isOf(name, 'url')) return (await urlSetting(db, name)) ?? SETTINGS[name].default
   return isOf(name, 'text') ? textSetting(db, name) : numberSetting(db, name)
 }
 
-/** What may stand in a setting, as its row says it. */
+/** Type, default and limits of a setting. */
 const boundsOf = (name: SettingName): Pick<SettingRow, 'type' | 'default' | 'minimum' | 'maximum' | 'unit'> => {
   const setting = SETTINGS[name]
   if (setting.type !== 'number')
@@ -59,7 +59,7 @@ const boundsOf = (name: SettingName): Pick<SettingRow, 'type' | 'default' | 'min
   return { type, default: usual, minimum, maximum, unit }
 }
 
-/** What the environment fixes, without passwords. */
+/** The values set by environment variables, without passwords. */
 const fixedValues = (config: Config): Record<FixedSettingName, number | string> => ({
   smtp_url: config.smtpUrl === null ? '' : new URL(config.smtpUrl.replace(/^smtps?:/, 'http:')).host,
   seriatim_url_check: Number(config.checksUrls),
@@ -113,7 +113,10 @@ async function rowsOf({ db, config }: Given, locale: Locale): Promise<SettingRow
   return [...rows, ...fixedRows(config, locale)]
 }
 
-/** @throws FormRefusal for what is no whole number within the bounds of the setting, or no address */
+/**
+ * @throws FormRefusal unless the value is a whole number within the limits, a valid URL or a valid text, by the type of
+ * the setting
+ */
 function checked(name: SettingName, value: unknown, locale: Locale): number | string {
   const setting = SETTINGS[name]
   if (setting.type === 'url') {
@@ -131,7 +134,7 @@ function checked(name: SettingName, value: unknown, locale: Locale): number | st
   throw new FormRefusal({ value: [format(locale, 'settings.out_of_bounds', { minimum, maximum })] })
 }
 
-/** Maintenance that is announced ends after it begins. @throws FormRefusal */
+/** @throws FormRefusal if planned maintenance ends before it begins */
 async function refuseEndBeforeBeginning(
   tx: Tx,
   id: SettingName,
@@ -146,7 +149,7 @@ async function refuseEndBeforeBeginning(
     throw new FormRefusal({ value: [format(locale, 'settings.ends_before')] })
 }
 
-/** The role of new accounts is one that exists. @throws FormRefusal */
+/** @throws FormRefusal if the role of new accounts does not exist */
 async function refuseUnknownRole(tx: Tx, id: SettingName, after: number | string, locale: Locale): Promise<void> {
   if (id !== 'default_role' || after === '' || (await roleExists(tx, String(after)))) return
   throw new FormRefusal({ value: [format(locale, 'accounts.unknown_role', { code: String(after) })] })

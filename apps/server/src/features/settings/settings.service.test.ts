@@ -31,7 +31,7 @@ afterAll(async () => {
   await db?.close()
 })
 
-it('is changed within its bounds, and counts from the next call on', async () => {
+it('is changed within its limits, and takes effect with the next call', async () => {
   const row: SettingRow = (await paris!.get(`${URL}/issn_submission_quota`)).json()
   expect(row).toMatchObject({ value: SETTINGS.issn_submission_quota.default, changed_by: null, fixed: false })
   const put = (payload: object) => paris!.put(`${URL}/issn_submission_quota`, payload)
@@ -53,7 +53,7 @@ it('is changed within its bounds, and counts from the next call on', async () =>
   )
 })
 
-it('is an address of the web or nothing where it names an external help', async () => {
+it('accepts a web URL or an empty value for the external help', async () => {
   const url = `${URL}/help_url`
   const shown = async () => (await app.inject('/api/state')).json().help_url
   expect((await paris!.get(url)).json()).toMatchObject({ type: 'url', value: '', minimum: null, maximum: null })
@@ -75,7 +75,7 @@ it('is an address of the web or nothing where it names an external help', async 
   expect(await shown()).toBeNull()
 })
 
-it('is one of those there are, for those who administer', async () => {
+it('must exist, and requires the permission to administer', async () => {
   expect((await paris!.get(URL)).json().total).toBe(Object.keys(SETTINGS).length + FIXED_SETTINGS.length)
   for (const id of ['maintenance', 'toString'])
     expect((await paris!.put(`${URL}/${id}`, { value: 1 })).statusCode).toBe(404)
@@ -89,7 +89,7 @@ const put = (name: string, value: unknown) => paris!.put(`${URL}/${name}`, { val
 const secondsUntil = async (statement: string): Promise<number> =>
   (await db.pool.query<{ s: number }>(`select round(extract(epoch from ${statement}))::int as s`)).rows[0]!.s
 
-it('counts from the next call on where sessions are opened and used', async () => {
+it('takes effect with the next call for sessions', async () => {
   await put('session_hours', 2)
   await put('session_total_hours', 3)
   const answer = await app.inject({
@@ -112,7 +112,7 @@ it('counts from the next call on where sessions are opened and used', async () =
   expect(await secondsUntil(newest)).toBe(3 * 3_600)
 })
 
-it('counts from the next call on where locks are taken', async () => {
+it('takes effect with the next call for locks', async () => {
   await loadInto(db, [recordOf(0)])
   await put('lock_minutes', 5)
   await france!.put(`/api/record_lock/${ISSN(0)}`)
@@ -124,13 +124,13 @@ it('counts from the next call on where locks are taken', async () => {
   await france!.delete(`/api/record_lock/${ISSN(0)}`)
 })
 
-it('names the product', async () => {
+it('sets the name of the product', async () => {
   for (const value of ['', ' ', 'x'.repeat(41), 'a\nb']) expect((await put('product_name', value)).statusCode).toBe(400)
   await put('product_name', 'ISSN+')
   expect((await app.inject('/api/state')).json().product_name).toBe('ISSN+')
 })
 
-it('announces maintenance before, closes the server meanwhile, and opens it at the end', async () => {
+it('announces planned maintenance, closes the server at its start, and opens it at its end', async () => {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   const planned = async () => (await app.inject('/api/state')).json().maintenance_planned
   await put('maintenance_message', 'A new disk')
@@ -145,13 +145,13 @@ it('announces maintenance before, closes the server meanwhile, and opens it at t
   const closed = await france!.get('/api/me')
   expect([closed.json().code, closed.json().error]).toEqual(['maintenance', expect.stringContaining('A new disk')])
   expect((await app.inject('/api/state')).json()).toMatchObject({ maintenance: 'A new disk' })
-  // As its end comes.
+  // Moves the end of the maintenance into the past.
   await db.pool.query(`update setting set value = to_jsonb($1::text) where name = 'maintenance_until'`, [at(-0.5)])
   await expect.poll(async () => (await france!.get('/api/me')).statusCode).toBe(200)
   expect(await planned()).toBeNull()
 })
 
-it('is shown and not changed where the environment fixes it, without passwords', async () => {
+it('is shown read-only, without passwords, if an environment variable sets it', async () => {
   const rows: SettingRow[] = (await paris!.get(`${URL}?size=1000`)).json().rows
   expect(
     rows

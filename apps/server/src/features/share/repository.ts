@@ -1,7 +1,7 @@
 import type { SearchParams } from '@seriatim/contract'
 import type { Db } from '../../platform/database/db.ts'
 
-/** Keeps a search under `id`; where it is kept already, it stays under the id it has. @returns the id it is under */
+/** Stores a search under `id`; an identical search retains its existing id. @returns the id of the search */
 export async function keepSearch(
   db: Db,
   { id, fingerprint, params, userId }: { id: string; fingerprint: Buffer; params: SearchParams; userId: string },
@@ -21,7 +21,7 @@ export async function keepSearch(
   return kept.id
 }
 
-/** The parameters kept under an id. By the primary key. */
+/** The parameters stored under an id. Uses the primary key. */
 export async function findSharedSearch(db: Db, id: string): Promise<SearchParams | undefined> {
   const row = await db.selectFrom('shared_search').select('params').where('id', '=', id).executeTakeFirst()
   return row?.params

@@ -6,7 +6,7 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import { refuseInvalidFilters } from '../search/checks.ts'
 import { findSharedSearch, keepSearch } from './repository.ts'
 
-/** Letters and digits that are not taken for each other. 12 of 57 are 70 bits: nobody comes across one by trying. */
+/** Letters and digits that are not easily confused. 12 characters out of 57 have 70 bits, which cannot be guessed. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const ID_LENGTH = 12
 const ID = new RegExp(`^[${ALPHABET}]{${ID_LENGTH}}$`)
@@ -14,18 +14,18 @@ const ID = new RegExp(`^[${ALPHABET}]{${ID_LENGTH}}$`)
 const newId = (): string => Array.from({ length: ID_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 /**
- * Keeps a search for good under a short address; the same search has one. A query that cannot be read may be shared:
- * a colleague can be asked what is wrong with it.
+ * Stores a search permanently under a short id; identical searches share one id. Invalid queries can be shared too, for
+ * example to ask a colleague about the error.
  * @throws Refusal 'invalid_search_parameters' | 'invalid_keyword_type' | 'invalid_keyword' | 'invalid_filter_value'
  */
 export async function shareSearch(db: Db, params: SearchParams, user: CurrentUser): Promise<{ id: string }> {
   refuseInvalidFilters(params)
-  // The contract's schema gives keys in one order and fills in what was left out.
+  // The schema of the contract has normalized key order and defaults, so equal searches have equal JSON.
   const fingerprint = createHash('sha256').update(JSON.stringify(params)).digest()
   return { id: await keepSearch(db, { id: newId(), fingerprint, params, userId: user.id }) }
 }
 
-/** @throws Refusal 'invalid_share_id' for what cannot be an id, 'shared_search_not_found' */
+/** @throws Refusal 'invalid_share_id' for a malformed id, 'shared_search_not_found' */
 export async function sharedSearch(db: Db, id: string): Promise<{ id: string; params: SearchParams }> {
   refuseUnless(ID.test(id), 'invalid_share_id')
   const params = await findSharedSearch(db, id)

@@ -25,7 +25,7 @@ const share = async (caller: Caller, params: object): Promise<string> => {
 const read = async (caller: Caller, id: string) => (await caller.get(`/api/search/share/${id}`)).json()
 
 describe('a shared search', () => {
-  it('is read by others as it was sent, what was left out filled in', async () => {
+  it('is returned to other users as sent, with defaults filled in', async () => {
     const params = {
       basic_query: { query: 'Вестник "наук" 科学', matchFormat: 'TEXT', anywhere: true },
       data_queries: { operator: 'should', datafields: [{ id: '3', tag: '245', query: 'a', operator: 'must_not' }] },
@@ -43,14 +43,14 @@ describe('a shared search', () => {
     expect(shared.params.data_queries.datafields[0].script).toBe('any')
   })
 
-  it('has one address, whoever shares it and however it is written down', async () => {
+  it('has one id, independent of user and notation', async () => {
     const id = await share(reader!, { basic_query: { query: 'nature' } })
     expect(await share(reader!, { basic_query: { query: 'nature' } })).toBe(id)
     expect(await share(london!, { sortField: 'score', basic_query: { anywhere: false, query: 'nature' } })).toBe(id)
     expect(await share(london!, { basic_query: { query: 'Nature' } })).not.toBe(id)
   })
 
-  it('of everybody at once has one address, too', async () => {
+  it('has one id when shared by concurrent requests', async () => {
     const ids = await Promise.all(
       Array.from({ length: 8 }, () => share(reader!, { basic_query: { query: 'at once' } })),
     )
@@ -64,7 +64,7 @@ describe('a shared search', () => {
     expect((await read(reader!, id)).params.basic_query.query).toBe('outlives')
   })
 
-  it('may be one that cannot be read: a colleague can be asked what is wrong with it', async () => {
+  it('can contain an invalid query', async () => {
     const id = await share(reader!, { basic_query: { query: '((', matchFormat: 'LUCENE' } })
     expect((await read(london!, id)).params.basic_query.query).toBe('((')
   })
@@ -80,13 +80,13 @@ it.each([
   "'; drop--",
   'aaaaaaaaaaa0',
   '%20',
-])('refuses %s, which is no address of a search', async (id) => {
+])('refuses %s, which is not a valid id', async (id) => {
   const answer = await reader!.get(`/api/search/share/${encodeURIComponent(decodeURIComponent(id))}`)
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_share_id'])
   expect(answer.json().error).toBe('Invalid share id')
 })
 
-it('says that an address is of no search', async () => {
+it('reports an unknown id', async () => {
   const answer = await reader!.get('/api/search/share/abcdefghijkm')
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'shared_search_not_found'])
   expect(answer.json().error).toBe('Shared search not found')

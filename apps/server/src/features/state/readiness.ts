@@ -7,7 +7,7 @@ import { readSetting } from '../../platform/database/settings.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { Farewell } from '../../platform/http/farewell.ts'
 
-/** Who asks whether a server is ready has little patience. */
+/** Readiness probes have short timeouts. */
 const READINESS_TIMEOUT_MS = 2_000
 
 const notReady = (problem: 'base' | 'migrations' | 'stopping') => new Refusal('not_ready', { problem })
@@ -18,9 +18,10 @@ async function fitsProgram(db: Db, pool: pg.Pool): Promise<boolean> {
 }
 
 /**
- * Whether calls can be answered now.
- * @throws Refusal 'not_ready' with `{problem}`: `stopping` when the server was told to stop, `base` when that does not answer,
- *   `migrations` when its schema is another that this program cannot live with, or its index is that of another program
+ * Whether the server is ready for requests.
+ * @throws Refusal 'not_ready' with `{problem}`: `stopping` during shutdown, `base` if the database does not respond,
+ * `migrations` if its schema is incompatible with this program, or its search index was built by another program
+ * version
  */
 export async function checkReadiness(
   { db, pool }: { db: Db; pool: pg.Pool },

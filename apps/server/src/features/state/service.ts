@@ -1,25 +1,25 @@
 import type { Db } from '../../platform/database/db.ts'
 import { deleteSetting, readSetting, textSetting, writeSetting } from '../../platform/database/settings.ts'
 
-/** How old the known state may be, so that a switch is seen by every server process within a second. */
+/** Maximum age of the cached state, so that every server process sees a switch within a second. */
 const CACHE_MS = 500
 
-/** Maintenance that is announced: its message, and when it begins and ends, in ISO 8601. */
+/** Planned maintenance with its message; start and end in ISO 8601. */
 export type PlannedMaintenance = { readonly message: string; readonly from: string; readonly until: string }
 
 export type Maintenance = {
-  /** The message shown instead of every call; null when there is no maintenance. */
+  /** The message that replaces the response of every call; null without maintenance. */
   message(): Promise<string | null>
-  /** What is announced and not over; null where nothing is. */
+  /** The planned maintenance that has not ended; null if there is none. */
   planned(): Promise<PlannedMaintenance | null>
   on(message: string): Promise<void>
-  /** Ends the maintenance, one that was announced, too. */
+  /** Ends the maintenance, including planned maintenance. */
   off(): Promise<void>
 }
 
 type State = { readonly message: string | null; readonly planned: PlannedMaintenance | null }
 
-/** The maintenance switch. Reads the base at most twice a second, however many calls come. */
+/** The maintenance switch. Reads the database at most twice a second, independent of the number of calls. */
 export function makeMaintenance({ db }: { db: Db }): Maintenance {
   let known: { state: Promise<State>; at: number } | undefined
 
@@ -43,7 +43,7 @@ export function makeMaintenance({ db }: { db: Db }): Maintenance {
     if (!known || now - known.at > CACHE_MS) {
       const entry = { state: read(), at: now }
       known = entry
-      // What failed is asked again by the next call.
+      // Do not cache a failure: the next call reads again.
       entry.state.catch(() => known === entry && forget())
     }
     return known.state

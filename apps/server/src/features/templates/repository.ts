@@ -13,19 +13,22 @@ export type Template = {
   updatedAt: Date
 }
 
-/** What is stored of a template: it belongs to a person or to a centre. */
+/** The stored content of a template, which belongs either to a user or to a centre. */
 export type TemplateContent = {
   readonly name: string
   readonly ownerId: string | null
   readonly centerId: string | null
-  /** Undefined: the fields stay as they are. */
+  /** Undefined leaves the fields unchanged. */
   readonly record: MarcRecord | undefined
 }
 
 const text = (id: number | null): string | null => (id === null ? null : String(id))
 const number = (id: string | null): number | null => (id === null ? null : Number(id))
 
-/** The templates that somebody may use, by name: the own ones and those of the centre; or the one with `id`. */
+/**
+ * The templates that a user can use, sorted by name: the user's own templates and those of the centre; or only the
+ * template `id`.
+ */
 export async function visibleTemplates(
   db: Db,
   { userId, centerId }: { userId: string; centerId: string | null },

@@ -5,19 +5,22 @@ import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import * as templates from './repository.ts'
 
-/** What the system writes, and what belongs to one record alone: no template brings it. */
+/** Fields that the system writes, or that identify a single record: a template cannot contain them. */
 const NEVER_IN_A_TEMPLATE = new Set(['001', '005', '039'])
-/** The coded fields that may stand several times; of the others each record has its own. */
+/** Repeatable control fields; a template cannot contain other control fields. */
 const CONTROL_FIELDS_OF_TEMPLATES = new Set(['006', '007'])
 
 export type TemplateInput = {
   readonly name: string
   readonly scope: (typeof TEMPLATE_SCOPES)[number]
-  /** In wire form, as it came; its leader and what no template brings are left out. */
+  /** In wire form, as received; the leader and excluded fields are ignored. */
   readonly wire: unknown
 }
 
-/** @throws Refusal 'invalid_record' for what is no record, has no field to keep, or what no base can hold; empty subfields are left out */
+/**
+ * Removes empty subfields. @throws Refusal 'invalid_record' if the value is not a record, has no field that a template
+ * can contain, or cannot be stored
+ */
 const fieldsOfTemplate = (wire: unknown): MarcRecord => {
   const { record, problems } = fromWire(wire)
   refuseUnless(record, 'invalid_record', { problem: problems[0]?.code })
@@ -32,7 +35,7 @@ const fieldsOfTemplate = (wire: unknown): MarcRecord => {
   return kept
 }
 
-/** Whose a template is. @throws Refusal 'no_centre' for one of the centre by somebody without */
+/** The owner of a template. @throws Refusal 'no_centre' for a centre template of a user without a centre */
 const holderOf = (scope: TemplateInput['scope'], user: CurrentUser) => {
   if (scope === 'personal') return { ownerId: user.id, centerId: null }
   refuseUnless(user.center, 'no_centre', { username: user.username })
@@ -41,7 +44,7 @@ const holderOf = (scope: TemplateInput['scope'], user: CurrentUser) => {
 
 const reader = (user: CurrentUser) => ({ userId: user.id, centerId: user.center?.id ?? null })
 
-/** Whoever made it may change it; where the account is gone, anybody of the centre. */
+/** The author can change a template; if the account of the author is deleted, everyone at the centre can. */
 const isMine = ({ authorId }: templates.Template, user: CurrentUser): boolean =>
   authorId === null || authorId === user.id
 
@@ -61,7 +64,7 @@ const answerOf = (template: templates.Template, user: CurrentUser): RecordTempla
 export const templatesOf = async (db: Db, user: CurrentUser): Promise<RecordTemplate[]> =>
   (await templates.visibleTemplates(db, reader(user))).map((template) => answerOf(template, user))
 
-/** @throws Refusal 'not_found' for one that the user may not see either */
+/** @throws Refusal 'not_found', also for a template that the user cannot see */
 async function findTemplate(db: Db, id: string, user: CurrentUser): Promise<templates.Template> {
   const [template] = await templates.visibleTemplates(db, reader(user), Number(id))
   refuseUnless(template, 'not_found')
@@ -79,7 +82,10 @@ export async function createTemplate(
   return answerOf(await findTemplate(db, String(id), user), user)
 }
 
-/** Without a record its fields stay. @throws Refusal 'invalid_record' | 'not_found' | 'not_creator' | 'no_centre' */
+/**
+ * Without a record, the fields stay unchanged. @throws Refusal 'invalid_record' | 'not_found' | 'not_creator' |
+ * 'no_centre'
+ */
 export async function updateTemplate(
   db: Db,
   id: string,

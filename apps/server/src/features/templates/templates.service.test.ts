@@ -44,7 +44,7 @@ const create = async (who: Caller | undefined, body: object): Promise<RecordTemp
 }
 
 describe('templates', () => {
-  it('of a person are seen by them alone, those of a centre by everybody there', async () => {
+  it('are visible to their owner only, or to everyone at their centre', async () => {
     const own = await create(france, { name: ' nord, mine ', scope: 'personal', record: publisher })
     expect(own).toMatchObject({ name: 'nord, mine', scope: 'personal', mine: true, author: 'france' })
     expect(own.record).toEqual({
@@ -70,7 +70,7 @@ describe('templates', () => {
     })
   })
 
-  it('hold fields only: no leader, nothing of one record alone', async () => {
+  it('contain no leader and no fields of a single record', async () => {
     const { record } = await create(anna, {
       name: 'all of a record',
       scope: 'personal',
@@ -88,7 +88,7 @@ describe('templates', () => {
     expect(Object.keys(record.fields).sort()).toEqual(['007', '264', '310'])
   })
 
-  it('are changed and deleted by their makers', async () => {
+  it('are changed and deleted by their authors only', async () => {
     const made = await create(france, { name: 'to change', scope: 'centre', record: publisher })
     const path = `/api/record_templates/${made.id}`
     expect((await anna!.put(path, { name: 'mine now', scope: 'centre' })).json().code).toBe('not_creator')
@@ -104,7 +104,7 @@ describe('templates', () => {
     expect((await france!.delete(path)).json().code).toBe('not_found')
   })
 
-  it('outlive their makers where a centre shares them', async () => {
+  it('shared by a centre outlive their authors', async () => {
     await createUser(test.db, { username: 'leaver', center: '_7' })
     const leaver = await loginAs(app, 'leaver')
     const shared = await create(leaver, { name: 'legacy', scope: 'centre', record: publisher })
@@ -134,7 +134,7 @@ describe('templates', () => {
     expect((await france!.post('/api/record_templates', body)).json().code).toBe(code)
   })
 
-  it('of a centre need a centre', async () => {
+  it('of a centre require a centre', async () => {
     const answer = await nocentre!.post('/api/record_templates', { name: 'x', scope: 'centre', record: publisher })
     expect(answer.json().code).toBe('no_centre')
   })

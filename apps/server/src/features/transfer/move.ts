@@ -1,4 +1,4 @@
-/** Records on their way to another centre: what rules say of them there, and their new versions. */
+/** Transfer of records to another centre: their diagnostics in that centre, and their new versions. */
 import { type DataField, isDataField, type MarcRecord } from '@seriatim/marc'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
 import type { Diagnostic } from '../../catalogue/records/diagnostic.ts'
@@ -13,31 +13,31 @@ import { storeVersions } from '../../saving/store-versions.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { setCentre } from './repository.ts'
 
-/** Where records go. */
+/** The destination of a transfer. */
 export type Destination = {
   /** The code of the centre. */
   readonly centre: string
-  /** Sets 022 $9: the country need not be one of the centre's. */
+  /** Sets 022 $9, so that the country can be outside of the centre. */
   readonly forcesCountry: boolean
 }
 
-/** A record on its way to another centre. */
+/** A record to transfer. */
 export type Moving = {
   readonly row: RecordRow
   readonly active: Version | undefined
   readonly draft: Version | undefined
   readonly record: MarcRecord
   readonly diagnostic: readonly Diagnostic[]
-  /** What breaks a rule in the new centre and did not before, other records included. */
+  /** Diagnostics that the transfer adds, including those of other records. */
   readonly problems: readonly Diagnostic[]
   /** Errors that its active version would get. */
   readonly newErrors: readonly Diagnostic[]
 }
 
-/** What stands in a force flag that is set. */
+/** Value of a set force flag. */
 const SET = '1'
 
-/** The record with another centre in 022 $2, and 022 $9 where its country need not be one of the centre's. */
+/** The record with another centre in 022 $2, and with 022 $9 if the country is forced. */
 const ofCentre = (record: MarcRecord, { centre, forcesCountry }: Destination): MarcRecord => {
   const index = record.fields.findIndex((field) => field.tag === '022' && isDataField(field))
   const field = record.fields[index] as DataField | undefined
@@ -50,7 +50,10 @@ const ofCentre = (record: MarcRecord, { centre, forcesCountry }: Destination): M
   return { leader: record.leader, fields: record.fields.with(index, { ...field, subfields }) }
 }
 
-/** What becomes of records in another centre. Those that have no version are left out. `userId`: whose locks are no obstacle. */
+/**
+ * Diagnoses records in another centre. Records without a version are excluded. Locks of `userId` do not block the
+ * transfer.
+ */
 export async function planMove(
   db: Db,
   rows: readonly RecordRow[],
@@ -84,7 +87,8 @@ export async function planMove(
   return found.map(({ version, ...each }) => {
     const { id } = each.row
     const before = new Set(version.diagnostic.map(keyOf))
-    // What the author of a draft may not do, it claims still; its centre is settled now.
+    // A draft retains its errors about changes that only the international centre may make, except the change of
+    // centre, which the transfer makes.
     const claimed =
       each.active === undefined ? icOnlyErrors(version.diagnostic).filter(({ code }) => code !== 'ic-only-centre') : []
     const [judged, others] = [[...claimed, ...byRow.get(id)!], told.get(id) ?? []]
@@ -105,8 +109,8 @@ const keyOf = ({ code, field, occurrence, subfield }: Diagnostic): string =>
   [code, field, occurrence, subfield].join(' ')
 
 /**
- * Stores records in their new centre: a new version of each, its draft likewise, an entry of the audit log. An active record
- * stays active. The records are held by the caller, in ascending order of their ids.
+ * Stores records in their new centre: a new version of each, its draft likewise, and an audit entry. An active record
+ * stays active. The caller has locked the records in ascending order of their ids.
  */
 export async function storeMove(
   tx: Tx,
@@ -120,13 +124,13 @@ export async function storeMove(
   }: {
     readonly author: { readonly id: number | null; readonly username: string }
     readonly now: Date
-    /** Why, for the audit log. */
+    /** The reason, for the audit log. */
     readonly reason: string | null
   },
 ): Promise<void> {
   const options = { author, now, cause: 'transfer' }
   const { centre } = destination
-  // First, so that search rows are written by it.
+  // Set the centre first, because the search rows include it.
   await setCentre(
     tx,
     moving.map(({ row }) => row.id),
@@ -144,7 +148,7 @@ export async function storeMove(
     })),
     options,
   )
-  // A draft beside an active version was archived with it: it comes back with the new centre.
+  // Storing an active version archives the draft of the record: store the draft again with the new centre.
   const drafts = moving.flatMap(({ row, active, draft }, index) =>
     active === undefined || draft === undefined
       ? []

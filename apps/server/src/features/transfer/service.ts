@@ -20,7 +20,7 @@ export type Transfer = {
   readonly issns: readonly string[]
   readonly center: string | number
   readonly forcesCountry: boolean
-  /** Whether records that the transfer makes invalid are transferred, too. */
+  /** Whether records that become invalid by the transfer are transferred too. */
   readonly allowsInvalid: boolean
   readonly reason: string | null
   readonly user: CurrentUser
@@ -29,7 +29,7 @@ export type Transfer = {
 
 type Centre = { readonly id: number; readonly code: string; readonly name: string }
 
-/** A record that is with the centre already. */
+/** A record that already belongs to the centre. */
 type Unchanged = { readonly row: RecordRow; readonly title: string | null }
 
 type Planned = { readonly centre: Centre; readonly moving: readonly Moving[]; readonly unchanged: readonly Unchanged[] }
@@ -104,14 +104,14 @@ const answerOf = async (
   transferred,
 })
 
-/** What a transfer would do. @throws Refusal as `transferRecords` */
+/** Previews a transfer. @throws Refusal as `transferRecords` */
 export const tryTransfer = async (db: Db, transfer: Transfer, locale: Locale): Promise<TransferAnswer> =>
   answerOf(db, await planTransfer(db, transfer, { hold: false }), 0, locale)
 
 /**
- * Gives records to another centre in one transaction, as `storeMove` does.
- * @throws Refusal 'ic_only' | 'unknown_centre' | 'record_not_found' | 'transfer_of_free' | 'locked' | 'reason_missing' |
- *   'would_be_invalid'
+ * Transfers records to another centre in one transaction, as `storeMove` does.
+ * @throws Refusal 'ic_only' | 'unknown_centre' | 'record_not_found' | 'transfer_of_free' | 'locked' | 'reason_missing'
+ * | 'would_be_invalid'
  */
 export const transferRecords = (
   { db, index }: { db: Db; index: SearchChanges },

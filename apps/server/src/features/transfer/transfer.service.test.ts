@@ -39,16 +39,16 @@ const STORED = [
   recordOf(0),
   recordOf(1),
   recordOf(2),
-  // Two media of one title, each naming the other.
+  // Two media of one title that link to each other.
   recordOf(10, { links: [['776', '8', 11]] }),
   recordOf(11, { medium: 'cr', issnl: 10, links: [['776', '8', 10]] }),
-  // A serial that is still published, and one that follows it without a link back.
+  // A serial that is still published, and its successor, to which it has no link.
   recordOf(20),
   recordOf(21, { status: 'c20209999', links: [['780', '0', 20]] }),
   recordOf(30, { category: 'can', in022: [['v', ISSN(31)]] }),
   recordOf(31, { in022: [['z', ISSN(30)]] }),
   recordOf(50),
-  // Registered by the centre of France for a country that neither centre registers.
+  // Registered by the French centre for a country that belongs to neither centre.
   withCountry(recordOf(51), 'it', 'ITA'),
   recordOf(52),
   lacking(recordOf(40), '245'),
@@ -66,7 +66,7 @@ const read = (n: number) => readAs(paris, n)
 const problemsOf = ({ records }: TransferAnswer) => records.flatMap(({ problems }) => problems)
 
 describe('a transfer', () => {
-  it('tells before what breaks a rule in the new centre, in the language of who asks', async () => {
+  it('previews the diagnostics in the new centre, in the language of the reader', async () => {
     const tried = await answerOf({ issns: [ISSN(0), ISSN(1)] })
     expect(tried).toMatchObject({ center: { code: '_2' }, transferred: 0 })
     expect(tried.records[0]).toMatchObject({ issn: ISSN(0), title: 'Titre 0', from: '_7', unchanged: false })
@@ -79,7 +79,7 @@ describe('a transfer', () => {
     expect(russian.json().center.name, russian.body).toMatch(/Аргентин/)
   })
 
-  it('gives records with their drafts to another centre, all of them or none', async () => {
+  it('moves records with their drafts to another centre, all or none', async () => {
     await paris!.post(`/api/record/${ISSN(1)}`, { record: without(await read(1), '245'), dry_run: false })
     await france!.get(`/api/record/${ISSN(2)}/json?edit=true`)
     const all = [ISSN(0), ISSN(1), ISSN(2)]
@@ -108,12 +108,12 @@ describe('a transfer', () => {
     expect(entries[0].sentence).toBe(`${ISSN(0)} was transferred from _7 to _2 (reason: Moved to London)`)
   })
 
-  it('is refused where it would make an active record invalid, and names record and rule', async () => {
+  it('is refused with the record and the rule if it would make an active record invalid', async () => {
     const given = { issns: [ISSN(50), ISSN(51)] }
     const tried = await answerOf(given)
     expect(tried.records.map(({ issn, invalid }) => [issn, invalid])).toEqual([
       [ISSN(50), true],
-      // Invalid before, by the same finding.
+      // Already invalid before, with the same diagnostic.
       [ISSN(51), false],
     ])
     const refused = await transfer({ ...given, dry_run: false })
@@ -147,7 +147,7 @@ describe('a transfer', () => {
     })
   })
 
-  it('leaves families as they are, and is searched by the new centre at once', async () => {
+  it('leaves families unchanged, and updates searches by centre immediately', async () => {
     await answerOf({ issns: [ISSN(10)], force_country: true, reason: 'Moved', dry_run: false })
     const hitsOf = async (center: string) => {
       const keyword_queries = [{ type: 'center', code: center }]
@@ -167,14 +167,14 @@ describe('a transfer', () => {
     }
   })
 
-  it('keeps both sides of a cancellation', async () => {
+  it('retains both sides of a cancellation', async () => {
     const done = await answerOf({ issns: [ISSN(31)], force_country: true, reason: 'Moved', dry_run: false })
     expect([done.transferred, problemsOf(done)]).toEqual([1, []])
     expect([values(await read(31), '022', 'z'), values(await read(30), '022', 'v')]).toEqual([[ISSN(30)], [ISSN(31)]])
     expect(values(await read(30), '022', '2')).toEqual(['_7'])
   })
 
-  it('takes along a draft that claims what its author may not, and a record that names no centre', async () => {
+  it('includes a draft with unauthorized changes, and a record without a centre', async () => {
     await test.pool.query(
       `update record_version set state = 'draft', has_errors = true
        where record_id = (select id from record where issn = $1)`,
@@ -198,7 +198,7 @@ describe('a transfer', () => {
     ])
   })
 
-  it('writes no link back that would make another active record invalid, and names it', async () => {
+  it('adds no reverse link that would make another active record invalid, and names that record', async () => {
     const given = { issns: [ISSN(21)], force_country: true }
     const tried = await answerOf(given)
     const told = [expect.stringContaining(`${ISSN(20)} is not changed, because it would become invalid`)]
@@ -213,7 +213,7 @@ describe('a transfer', () => {
     ])
   })
 
-  it('is refused to others, for unknown records and centres, and for Free numbers', async () => {
+  it('is refused to other centres, for unknown records and centres, and for Free numbers', async () => {
     const issns = [ISSN(2)]
     expect((await transfer({ issns }, france)).json().code).toBe('ic_only')
     expect((await transfer({ issns, center_id: 'nowhere' })).json().code).toBe('unknown_centre')

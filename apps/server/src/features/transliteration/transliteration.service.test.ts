@@ -29,13 +29,13 @@ describe('POST /api/transliteration/transliterate', () => {
     ['Cyrl-alalc-bul', 'Щит', 'Shtit'],
     ['Grek', 'Αθήνα', 'Athī́na'],
     ['$1', '한국', 'hanguk'],
-  ])('answers %s with Latin letters', async (language, message, romanised) => {
+  ])('romanises %s', async (language, message, romanised) => {
     const answer = await ask(language, message)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ status: 'OK', message: romanised.normalize('NFC') })
   })
 
-  it('gives the message back with ERROR where there is no table', async () => {
+  it('returns the message unchanged with ERROR if there is no table', async () => {
     for (const language of ['Hani', 'Thai', 'Latn', 'nonsense', '']) {
       const answer = await ask(language, '中国 abc')
       expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ERROR', message: '中国 abc' }])
@@ -52,7 +52,7 @@ describe('POST /api/transliteration/transliterate', () => {
     ['Cyrl', 'Москва Αθήνα'],
     ['Grek', 'Αθήνα и Москва'],
     ['Deva', 'हिन्दी ภาษา'],
-  ])('gives a text of %s back with ERROR where the table lacks a letter: %s', async (language, message) => {
+  ])('returns a text of %s unchanged with ERROR if the table lacks a letter: %s', async (language, message) => {
     const answer = await ask(language, message)
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ERROR', message }])
   })
@@ -65,11 +65,11 @@ describe('POST /api/transliteration/transliterate', () => {
     ['Deva', 'हिन्दी'],
     ['Armn', 'Հայաստան'],
     ['Geor', 'საქართველო'],
-  ])('romanises a text of %s with Latin letters, numbers and signs in it: %s', async (language, message) => {
+  ])('romanises a text of %s with Latin letters, numbers and signs: %s', async (language, message) => {
     expect((await ask(language, message)).json()).toMatchObject({ status: 'OK' })
   })
 
-  it('refuses what is no request, and text that cannot be stored, with a sentence', async () => {
+  it('refuses invalid requests, and text that cannot be stored, with a message', async () => {
     for (const body of [
       {},
       { language: 'Cyrl' },

@@ -19,7 +19,7 @@ import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 
-/** Every version of a record, newest first. @throws Refusal 'record_not_found' */
+/** All versions of a record, newest first. @throws Refusal 'record_not_found' */
 export async function versionsOf(db: Db, issn: string): Promise<Version[]> {
   const record = await findRecord(db, issn)
   refuseUnless(record, 'record_not_found', { issn })
@@ -27,9 +27,9 @@ export async function versionsOf(db: Db, issn: string): Promise<Version[]> {
 }
 
 /**
- * Deletes a version in error: a draft that a rule rejects. A record without an active version goes back to its latest
- * archived one, so that a number never loses its only description: as a draft, because other records have changed since it
- * was judged. It becomes active when somebody saves it.
+ * Deletes a draft with errors. For a record without an active version, the latest archived version becomes the draft,
+ * so that a number never loses its only description. It does not become active directly, because other records have
+ * changed since its last validation: a user must save it.
  * @throws Refusal 'version_not_found' | 'no_centre' | 'not_your_centre' | 'version_not_in_error' | 'locked'
  */
 export async function deleteVersion(db: Db, index: SearchChanges, id: string, user: CurrentUser): Promise<void> {

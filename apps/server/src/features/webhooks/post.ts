@@ -1,20 +1,20 @@
-/** Posts a delivery to the address of a subscription: signed, without redirections, never into a private network. */
+/** Posts a delivery to the URL of a subscription: signed, without following redirects, never into a private network. */
 import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import https from 'node:https'
 import { admittedAddress, publicLookup, reasonOf } from '../urls/ask-address.ts'
 import { USER_AGENT } from '../urls/user-agent.ts'
 
-/** From the name of the host to the head of the answer. */
+/** From name resolution to the response headers. */
 const TIMEOUT_MS = 10_000
 
 export type Posted = { readonly isTaken: boolean; readonly statusCode: number | null; readonly error: string | null }
 
-/** What a receiver computes to know that a delivery came from here: over the time, a full stop and the body. */
+/** The signature that a receiver verifies: over the time, a full stop and the body. */
 export const signatureOf = (secret: string, time: number, body: string): string =>
   createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
 
-/** Posts `body`; anything but 2xx is a failure. Nothing of the answer is read but its status. */
+/** Posts `body`. Any status other than 2xx is a failure. Only the status of the response is read. */
 export async function postDelivery({
   url: address,
   secret,

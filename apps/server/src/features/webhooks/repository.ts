@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { everyWordIn, rowsOfPage } from '../../platform/database/list-page.ts'
 import { type ChangeKind, kindOf } from '../public/changes.ts'
 
-/** The number of a row; one that there is none of for what is no number. */
+/** Parses an id. Returns 0, which no row has, for an invalid id. */
 const numberOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0)
 
 const rowsOf = (db: Db) =>
@@ -39,11 +39,11 @@ const onWire = (row: Stored): Webhook => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-/** Those of a user, the oldest first; by webhook_of_user. */
+/** The subscriptions of a user, oldest first. Uses index webhook_of_user. */
 export const webhooksOf = async (db: Db, userId: string): Promise<Webhook[]> =>
   (await rowsOf(db).where('user_id', '=', Number(userId)).orderBy('webhook.id').execute()).map(onWire)
 
-/** Counts the subscriptions of a user, who adds no others until the end of the transaction. */
+/** Counts the subscriptions of a user, and blocks additions by that user until the end of the transaction. */
 export async function holdWebhooksOf(tx: Tx, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('webhook'), ${Number(userId)})`.execute(tx)
   const { count } = await tx
@@ -73,7 +73,7 @@ export async function addWebhook(
   return String(id)
 }
 
-/** @param userId whose it must be; undefined for anybody's. @returns whether there was such a one */
+/** @param userId restricts to subscriptions of this user. @returns whether the subscription existed */
 export async function removeWebhook(tx: Tx, id: string, userId?: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('webhook')
@@ -89,10 +89,10 @@ export async function findWebhook(db: Db, id: string): Promise<WebhookRow | unde
   return row && { ...onWire(row), username: row.username }
 }
 
-/** What has no value stands last, in either direction. */
+/** Rows without a value for these columns come last in both directions. */
 const MAY_BE_ABSENT: ReadonlySet<WebhookSort> = new Set(['last_status', 'last_error', 'last_at', 'next_at'])
 
-/** A page of them, by reading all: there are few. */
+/** A page of subscriptions. Reads all rows: there are few. */
 export async function webhookRows(
   db: Db,
   { search, state, sort, order, page, size }: QueryOf<typeof adminWebhooks>,
@@ -141,7 +141,10 @@ export type Subscription = {
   readonly language: Locale
 }
 
-/** Takes the subscription but for `done` that is due longest, for `seconds`: who dies in the middle has it for that long only. */
+/**
+ * Claims the subscription that has been due longest, except `done`, for `seconds`. If the process dies, the claim
+ * expires.
+ */
 export async function claimDue(db: Db, seconds: number, done: readonly number[]): Promise<Subscription | undefined> {
   const { rows } = await sql<Subscription>`
     update webhook set claimed_until = now() + make_interval(secs => ${seconds})
@@ -162,7 +165,7 @@ export async function hasWebhooks(db: Db): Promise<boolean> {
   return rows[0]!.some
 }
 
-/** Of these numbers those that the subscription told of. */
+/** The ISSNs that were already reported to the subscription. */
 export async function toldOf(db: Db, webhookId: number, issns: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('webhook_told')
@@ -173,7 +176,7 @@ export async function toldOf(db: Db, webhookId: number, issns: readonly string[]
   return new Set(rows.map(({ issn }) => issn))
 }
 
-/** Adds deliveries in the order of changes; those that the search does not find any more are `gone`. */
+/** Adds deliveries in the order of changes; records that the search no longer finds are `gone`. */
 export async function addDeliveries(
   tx: Tx,
   webhookId: number,
@@ -204,7 +207,7 @@ export async function noteSeen(tx: Tx, webhookId: number, seenTo: Moment): Promi
 
 export type Waiting = { readonly id: number; readonly issn: string; readonly kind: string; readonly changedAt: Date }
 
-/** Deliveries that wait, in their order; by webhook_delivery_waiting. */
+/** Waiting deliveries in order. Uses index webhook_delivery_waiting. */
 export const waitingDeliveries = (db: Db, webhookId: number, limit: number): Promise<Waiting[]> =>
   db
     .selectFrom('webhook_delivery')
@@ -217,7 +220,7 @@ export const waitingDeliveries = (db: Db, webhookId: number, limit: number): Pro
 
 type Attempt = { readonly isTaken: boolean; readonly statusCode: number | null; readonly error: string | null }
 
-/** Notes what became of an attempt, at the delivery and at its subscription. */
+/** Stores the result of an attempt in the delivery and in the subscription. */
 export async function noteAttempt(
   tx: Tx,
   { webhookId, deliveryId }: { webhookId: number; deliveryId: number },
@@ -239,7 +242,7 @@ export async function release(db: Db, webhookId: number): Promise<void> {
   await db.updateTable('webhook').set({ claimed_until: null }).where('id', '=', webhookId).execute()
 }
 
-/** Has a subscription of a user go on, who is written to in this language from now on. @returns whether there was such a one */
+/** Resumes a subscription of a user, and sets the language of its e-mails. @returns whether the subscription exists */
 export async function resume(tx: Tx, id: string, owner: { userId: string; language: Locale }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('webhook')
@@ -250,7 +253,7 @@ export async function resume(tx: Tx, id: string, owner: { userId: string; langua
   return numUpdatedRows > 0n
 }
 
-/** Whoever tells it at this moment still has it for so long: nothing is posted by two. */
+/** Does not change the claim: a process that is posting at this moment retains it, so nothing is posted twice. */
 const GOES_ON = {
   state: 'active',
   failures: 0,
@@ -258,7 +261,7 @@ const GOES_ON = {
   updated_at: sql<Date>`now()`,
 } as const
 
-/** Has a subscription go on; what it was told since a time waits again. */
+/** Resumes a subscription; deliveries since a time are queued again. */
 export async function replay(tx: Tx, id: string, since: string | undefined): Promise<void> {
   await tx.updateTable('webhook').set(GOES_ON).where('id', '=', numberOf(id)).execute()
   if (since !== undefined)
@@ -267,7 +270,7 @@ export async function replay(tx: Tx, id: string, since: string | undefined): Pro
       where webhook_id = ${numberOf(id)} and created_at >= ${since}::timestamptz`.execute(tx)
 }
 
-/** The last hundred deliveries, the newest first. */
+/** The last hundred deliveries, newest first. */
 export async function lastDeliveries(db: Db, id: string): Promise<WebhookDelivery[]> {
   const rows = await db
     .selectFrom('webhook_delivery')
@@ -288,12 +291,12 @@ export async function lastDeliveries(db: Db, id: string): Promise<WebhookDeliver
   }))
 }
 
-/** The address of mail of a user, and the name; null where none is known. */
+/** The user name and the e-mail address of a user; the address is null if unknown. */
 export async function ownerOf(db: Db, userId: number): Promise<{ email: string | null; username: string } | undefined> {
   return db.selectFrom('app_user').select(['email', 'username']).where('id', '=', userId).executeTakeFirst()
 }
 
-/** Deletes what was delivered longer ago than so many days. */
+/** Deletes deliveries that were delivered more than `days` ago. */
 export async function pruneDeliveries(db: Db, days: number): Promise<void> {
   await sql`
     delete from webhook_delivery where is_delivered and delivered_at < now() - make_interval(days => ${days})`.execute(

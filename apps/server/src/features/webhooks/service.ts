@@ -1,6 +1,6 @@
 /**
- * Subscriptions to changes: what a search of the public finds is posted to an address, signed, in the order of changes. A
- * delivery counts as done once the address answered 2xx: who is killed between the two posts it once more.
+ * Subscriptions to changes: changes of records found by a public search are posted to a URL, signed, in order. A
+ * delivery is done once the URL has responded 2xx; a process killed between response and commit posts it again.
  */
 import { randomBytes } from 'node:crypto'
 import {
@@ -43,17 +43,17 @@ type Given = {
 }
 
 const JOB = 'webhooks'
-/** While there are subscriptions, changes are looked for so often. */
+/** Interval between checks for changes while there are active subscriptions. */
 const PAUSE_MS = 3_000
-/** A subscription is somebody's for so long; posting stops well before. */
+/** Duration of a claim; posting stops well before it expires. */
 const CLAIM_S = 120
 const POST_MS = 60_000
-/** Subscriptions that are told beside each other: an address that is slow to answer holds up none of the others. */
+/** Subscriptions processed concurrently, so that a slow URL does not delay the others. */
 const LANES = 8
-/** Changes that are read, and deliveries that are posted, at once. */
+/** Batch sizes: changes to read, and deliveries to post. */
 const PORTION = 500
 const POSTED = 100
-/** After so many failures in a row, how long until the next attempt. */
+/** Delay until the next attempt, by number of consecutive failures. */
 const MINUTE_S = 60
 const WAIT_S = [
   10,
@@ -64,25 +64,25 @@ const WAIT_S = [
   ...[1, 2, 4, 8, 12, 24, 24].map((hours) => hours * 3_600),
 ]
 if (WAIT_S.length !== WEBHOOK_FAILURES) throw new Error('Each failure has the time to the next attempt')
-/** Deliveries that were taken can be posted again for so long. */
+/** Accepted deliveries are retained for replay for this number of days. */
 const KEPT_DAYS = 7
 
-/** The search as the public may make it. @throws Refusal of searches */
+/** The search restricted to what the public can search. @throws Refusal of searches */
 function setOf(search: SearchParams): SearchSet {
   const hidden = [...search.selected_facets, ...search.excluded_facets].find(({ term }) => !isPublicTerm(term))
   if (hidden !== undefined) throw new Refusal('invalid_filter_value', { term: hidden.term, key: hidden.key })
   return publicSet(readSearch(search).set)
 }
 
-/** The words of a search, as they are typed: each costs look-ups whenever something changed. */
+/** Number of words in a search as typed: each word costs look-ups with every change. */
 const wordsOf = ({ basic_query, data_queries }: SearchParams): number =>
   [basic_query, ...data_queries.datafields].flatMap(({ query }) => query.split(/\s+/u).filter(Boolean)).length
 
-/** Why an attempt failed, in a reader's language: words of HTTP as they came. */
+/** The reason of a failure in the reader's language; HTTP status texts are not translated. */
 const reasonIn = (locale: Locale, error: string | null): string | null =>
   error === null ? null : format(locale, 'server.url-reason', { reason: error })
 
-/** The row with the reason of its last failure in a reader's language. */
+/** The row with the reason of its last failure in the reader's language. */
 const told = <Row extends Webhook>(row: Row, locale: Locale): Row => ({
   ...row,
   last_error: reasonIn(locale, row.last_error),
@@ -105,7 +105,7 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
     }
   }
 
-  /** Makes deliveries of what changed since the last time. */
+  /** Adds deliveries for changes since the last call. */
   async function gather({ id, search, seenTo }: webhooks.Subscription): Promise<void> {
     const upTo = await changeHorizon(db)
     const set = setOf(searchParams.parse(search))
@@ -138,7 +138,7 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
     return new Set(await engine.among(set, Int32Array.from(ids.sort((a, b) => a - b))))
   }
 
-  /** Posts what waits, one after the other, until one is not taken or the time is up. */
+  /** Posts waiting deliveries in order, until one fails or the time is up. */
   async function deliver(subscription: webhooks.Subscription, signal: AbortSignal): Promise<void> {
     const until = performance.now() + POST_MS
     let { failures } = subscription
@@ -186,9 +186,9 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
     }
   }
 
-  /** Tells all subscriptions that are due what changed. */
+  /** Processes all due subscriptions. */
   async function tellAll(signal: AbortSignal): Promise<void> {
-    // Each has one turn: what is still due, because nothing was posted to it, or due again waits for the next round.
+    // Each subscription is processed once per round: one that is still or again due waits for the next round.
     const done: number[] = []
     const tellInTurn = async (): Promise<void> => {
       while (!signal.aborted) {

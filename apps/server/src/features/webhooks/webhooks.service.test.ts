@@ -1,4 +1,4 @@
-/** Subscriptions against a receiver on this machine. */
+/** Subscriptions with a local receiver. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WEBHOOK_FAILURES, type Webhook } from '@seriatim/contract'
@@ -32,7 +32,7 @@ let base: PublicBase
 let receiver: Server
 let root: string
 let answers = 200
-/** The next delivery is answered after this. */
+/** The receiver responds to the next delivery after this promise resolves. */
 let answersAfter: Promise<unknown> | undefined
 const received: { body: Delivery; raw: string; signature: string }[] = []
 const callers = new Map<string, Caller>()
@@ -92,7 +92,7 @@ async function subscribe(search: unknown = ofCategory('reg')): Promise<Webhook &
 }
 
 describe('a subscription', () => {
-  it('is told of changes that its search finds, signed', async () => {
+  it('receives signed deliveries of changes that its search finds', async () => {
     const { secret } = await subscribe()
     const [first, second] = inCategory('reg')
     const [other] = inCategory('can')
@@ -102,7 +102,7 @@ describe('a subscription', () => {
     await replaceActive(test, second!.issn, noted(second!.record))
     await replaceActive(test, first!.issn, noted(first!.record))
     await tell()
-    // Changes of one record come in their order; those of several within a second in any.
+    // Changes of one record arrive in order; changes of several records within a second arrive in any order.
     expect(received[0]!.body.issn).toBe(first!.issn)
     expect(
       received
@@ -119,7 +119,7 @@ describe('a subscription', () => {
     expect(received).toHaveLength(3)
   })
 
-  it('is told that a record is gone that it was told of', async () => {
+  it('receives a deletion for a record that was delivered before', async () => {
     await subscribe()
     const [, , third, fourth] = inCategory('reg')
     await replaceActive(test, third!.issn, noted(third!.record))
@@ -133,7 +133,7 @@ describe('a subscription', () => {
     ])
   })
 
-  it('gets what failed once its address answers, later each time, and loses nothing', async () => {
+  it('retries failed deliveries with increasing delays, and loses none', async () => {
     const { id } = await subscribe()
     const [one, two] = inCategory('reg').slice(5)
     answers = 503
@@ -152,7 +152,7 @@ describe('a subscription', () => {
     expect((await as('reader').get('/api/me/webhooks')).json()[0]).toMatchObject({ failures: 0, waiting: 0 })
   })
 
-  /** Changes a record while the address takes nothing, until the subscription is paused. */
+  /** Changes a record while the receiver fails, until the subscription is paused. */
   async function pause(place: number) {
     const record = inCategory('reg')[place]!
     answers = 500
@@ -164,7 +164,7 @@ describe('a subscription', () => {
     return record
   }
 
-  it('that is paused is told in the language of its owner, waits among their notices, and goes on when they say so', async () => {
+  it('that is paused notifies its owner in the owner’s language by e-mail and notice, and can be resumed', async () => {
     await sql`update app_user set email = 'reader@example.org' where username = 'reader'`.execute(test.db)
     await sql`delete from mail`.execute(test.db)
     const french = { headers: { 'accept-language': 'fr' } }
@@ -192,7 +192,7 @@ describe('a subscription', () => {
     expect(received.map(({ body }) => body.issn)).toEqual([record.issn])
   })
 
-  it('has its turn also where an older one is told of nothing', async () => {
+  it('is processed even if an older subscription has no deliveries', async () => {
     await subscribe({ basic_query: { query: 'nothing has this word' } })
     await subscribe()
     const record = inCategory('reg')[10]!
@@ -201,7 +201,7 @@ describe('a subscription', () => {
     expect(received.map(({ body }) => body.issn)).toEqual([record.issn])
   })
 
-  it('is told while the address of another one is slow to answer', async () => {
+  it('is processed while the URL of another subscription is slow', async () => {
     await subscribe()
     await subscribe()
     const record = inCategory('reg')[11]!
@@ -215,7 +215,7 @@ describe('a subscription', () => {
     expect(received.map(({ body }) => body.issn)).toEqual([record.issn, record.issn])
   })
 
-  it('is told by nobody else while it is told, whoever has it go on meanwhile', async () => {
+  it('is processed by one process at a time, even if it is resumed meanwhile', async () => {
     const { id } = await subscribe()
     const record = inCategory('reg')[9]!
     await replaceActive(test, record.issn, noted(record.record))
@@ -232,7 +232,7 @@ describe('a subscription', () => {
     expect(received.map(({ body }) => body.issn)).toEqual([record.issn])
   })
 
-  it('says in the language of the reader why nothing is taken', async () => {
+  it('shows the reason of a failure in the language of the reader', async () => {
     await subscribe()
     await sql`update webhook set last_error = 'refused'`.execute(test.db)
     await sql`
@@ -250,7 +250,7 @@ describe('a subscription', () => {
     expect(await reasons('ru')).not.toContain(english)
   })
 
-  it('is paused after many failures, told by e-mail, and goes on when administration says so', async () => {
+  it('is paused after many failures, with an e-mail, and can be resumed by an administrator', async () => {
     await sql`update app_user set email = 'reader@example.org' where username = 'reader'`.execute(test.db)
     await sql`delete from mail`.execute(test.db)
     await writeSetting(test.db, 'site_url', 'https://issn.example.org')
@@ -280,7 +280,7 @@ describe('a subscription', () => {
     expect(received).toHaveLength(2)
   })
 
-  it('is seen, sorted and deleted in administration, by its owner alone elsewhere', async () => {
+  it('is visible and deletable in administration, and elsewhere only to its owner', async () => {
     const { id } = await subscribe()
     for (const sort of ['url', 'username', 'state', 'waiting', 'next_at', 'search', 'last_error', 'id']) {
       const answer = await as('paris').get(`/api/admin/webhooks?sort=${sort}&order=asc&search=reader`)
@@ -295,16 +295,16 @@ describe('a subscription', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('creating a subscription', () => {
   it.each(['nothing', 'ftp://example.com/x', 'https://user:secret@issn.org/', `https://issn.org/${'x'.repeat(2_000)}`])(
-    'the address %s',
+    'refuses the URL %s',
     async (url) => {
       const answer = await as('reader').post('/api/me/webhooks', { url, search: {} })
       expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['url']])
     },
   )
 
-  it('addresses of private networks, unless the settings allow them', async () => {
+  it('refuses URLs of private networks, unless the settings allow them', async () => {
     const closed = await testApp(test)
     const caller = await loginAs(closed, 'reader')
     for (const url of [root, 'http://localhost/x', 'http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/']) {
@@ -314,7 +314,7 @@ describe('what is refused', () => {
     await closed.close()
   })
 
-  it('a search of more words than a reader types', async () => {
+  it('refuses a search with too many words', async () => {
     const words = (count: number) => Array.from({ length: count }, (_, place) => `a${place}*`).join(' ')
     const ask = (query: string) =>
       as('reader').post('/api/me/webhooks', { url: root, search: { basic_query: { query } } })
@@ -323,7 +323,7 @@ describe('what is refused', () => {
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['search']])
   })
 
-  it('a search that cannot be read, or that asks for what is not public', async () => {
+  it('refuses an invalid search, and a search for non-public data', async () => {
     const broken = { basic_query: { query: '(', matchFormat: 'LUCENE' } }
     expect((await as('reader').post('/api/me/webhooks', { url: root, search: broken })).json().code).toBe(
       'query_syntax',
