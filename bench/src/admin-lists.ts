@@ -1,7 +1,8 @@
 /**
- * The long lists of administration: accounts, tasks, imports and blocks, 100,000 made rows each, in each order that they have
- * and by some searches: the ids of the page and the count, without the rows of the page and the call.
- * `node bench/src/admin-lists.ts [ROWS]`; no part of the other measurements, whose base it would change.
+ * Long lists of administration: accounts, tasks, imports and blocks with 100,000 generated rows each, in every sort
+ * order and with some searches. Measures the query of the ids of a page and of the count, without reading the rows and
+ * without HTTP.
+ * `node bench/src/admin-lists.ts [ROWS]`. Runs separately, because it changes the database of the other benchmarks.
  */
 import { ADMIN_BLOCK_LIST, ADMIN_IMPORT_LIST, ADMIN_TASK_LIST, type ListKind, USER_LIST } from '@seriatim/contract'
 import { userIds } from '@seriatim/server/features/accounts/list-repository'
@@ -16,7 +17,7 @@ const ROWS = 100_000
 const TIMES = 20
 const TO_REACH_MS = 50
 
-/** Rows in no order, of 40 centres, with what people write and what work leaves. */
+/** Unordered rows of 40 centres, with plausible content. */
 const MAKE = [
   `insert into app_user (username, email, password_hash, center_id, is_active, last_login_at, created_at, issn_quota)
    select (array['marie','ivan','zoé','anna','johann'])[1 + n % 5] || '.' || (n * 7919 % 100003) || '.' || n,
@@ -57,7 +58,7 @@ type Wanted = {
 }
 type List = {
   readonly kind: ListKind
-  /** A word of few rows, of a third of them, of none, and of names that are looked for beside. */
+  /** Search words that match few rows, a third of the rows, or no rows, and names from joined tables. */
   readonly searches: readonly string[]
   readonly ask: (db: Db, wanted: Wanted) => Promise<{ ids: number[]; total: number }>
 }
@@ -87,7 +88,7 @@ const LISTS: Readonly<Record<string, List>> = {
 
 type AdminListSpeed = { readonly list: string; readonly asked: string; readonly total: number } & Timing
 
-/** Each order and each search of each list. */
+/** Measures each sort order and each search of each list. */
 async function measureAdminLists({ db, pool }: BenchDb, rows: number): Promise<AdminListSpeed[]> {
   for (const statement of MAKE) await pool.query(statement, statement.includes('$1') ? [rows] : [])
   const measured: AdminListSpeed[] = []

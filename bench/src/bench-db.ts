@@ -25,12 +25,15 @@ type LoadSpeed = {
   readonly records: number
   readonly seconds: number
   readonly recordsPerSecond: number
-  /** When all rows were in, indexes and families still to come. */
+  /** Time until all rows are stored, before indexes and families. */
   readonly rowsSeconds: number
   readonly peakMegabytes: number
 }
 
-/** Search is set as a server has it unless it is told otherwise. `load` is undefined where the base was there from a run before. */
+/**
+ * Search uses the default settings of a server unless overridden. `load` is undefined if the database exists from an
+ * earlier run.
+ */
 export type BenchDb = OpenDb &
   SearchFoundation & { readonly url: string; readonly index: SearchIndex; readonly load: LoadSpeed | undefined }
 
@@ -40,8 +43,9 @@ const NO_TASKS = {
 }
 
 /**
- * A base of its own with `count` synthetic records, loaded as `seriatim load` does it; gone afterwards, unless
- * SERIATIM_BENCH_FOLDER names a folder: what is in there is measured as it is, what is not is loaded and stays.
+ * Provides a database with `count` synthetic records, loaded like `seriatim load` does. Deletes it afterwards, unless
+ * SERIATIM_BENCH_FOLDER names a folder: an existing database in that folder is used unchanged, a missing one is loaded
+ * and retained.
  */
 export async function withBenchDb<T>(count: number, measure: (db: BenchDb) => Promise<T>): Promise<T> {
   const kept = process.env.SERIATIM_BENCH_FOLDER
@@ -57,14 +61,14 @@ export async function withBenchDb<T>(count: number, measure: (db: BenchDb) => Pr
     await ensureRoles(open.db)
     await seedLists(open.db)
     const { rows } = await open.pool.query('select exists (select from record) as used')
-    // A server on this base would make index and families anew unless it is said who made them.
+    // Without this, a server on this database would rebuild index and families.
     await jobs.migrate()
     if (!rows[0].used) {
       await index.prepare()
       await ensureFamilies(open)
     }
     const speed = rows[0].used ? undefined : await load({ pool: open.pool, index }, count, folder)
-    // As in a server: the job that follows saves and imports runs at the same time.
+    // As in a server, the job that processes changes after saves and imports runs concurrently.
     await jobs.start([renewJob({ db: open.db, index, tasks: NO_TASKS })])
     return await measure({ ...open, index, load: speed })
   } finally {
@@ -76,7 +80,7 @@ export async function withBenchDb<T>(count: number, measure: (db: BenchDb) => Pr
 }
 
 async function load(db: LoadDb, count: number, folder: string): Promise<LoadSpeed> {
-  // A file, as it is loaded from one: making up the records takes a processor's time, too.
+  // Generate a file first: generating records during the load would use processor time.
   const file = join(folder, 'synthetic.mrc')
   await pipeline(generateIso2709({ count, first: 1 }), createWriteStream(file))
   const started = performance.now()

@@ -1,9 +1,12 @@
-/** Whether both sides answered a search alike: total, values of facets with their counts, rows where an order was asked for. */
+/**
+ * Compares the answers of both engines: total, facet values with their counts, and the order of rows if a sort order
+ * was requested.
+ */
 import { FACET_TERMS, type SearchAnswer } from '@seriatim/contract'
 import type { OpenSearchAnswer } from './beside-opensearch.ts'
 import type { Search } from './beside-searches.ts'
 
-/** What differs, in words; nothing where nothing does. */
+/** The differences as texts; empty if the answers agree. */
 export function differences(search: Search, product: SearchAnswer, other: OpenSearchAnswer): string[] {
   const found: string[] = []
   const [total, otherTotal] = [product.hits.total.value, other.hits.total.value]

@@ -11,24 +11,24 @@ const vocabulary = readVocabulary(Array.from(generate({ count: 3_000 }), searche
 const { classes, warmUp } = besideRun(vocabulary, RECORDS)
 
 describe('The classes of searches', () => {
-  it('have twelve searches each, but for everything, which is one', () => {
+  it('have twelve searches each, except the search for everything', () => {
     for (const { work, searches } of classes) expect(searches.length, work).toBe(work === 'everything' ? 1 : 12)
     expect(warmUp.length).toBeGreaterThan(0)
   })
 
-  it('ask for nothing twice', () => {
+  it('contain no search twice', () => {
     const all = classes.flatMap(({ searches }) => searches.map((search) => JSON.stringify(search)))
     expect(new Set(all).size).toBe(all.length)
   })
 
-  it('are requests of the contract, within the pages that it answers', () => {
+  it('are valid requests of the contract, within the limit of pages', () => {
     for (const search of [...classes.flatMap(({ searches }) => searches), ...warmUp]) {
       const { page, size } = searchRequest.parse(requestOf(search))
       expect(page * size).toBeLessThanOrEqual(20_000)
     }
   })
 
-  it('share no words where there are enough of them, and say how many do elsewhere', () => {
+  it('share no words if enough words exist, and otherwise count the searches that share words', () => {
     const sharing = new Map(classes.map(({ work, sharing }) => [work, sharing]))
     for (const work of ['rare word', 'ISSN', '0.2 % of the base', 'everything']) expect(sharing.get(work), work).toBe(0)
     expect(sharing.get('everything, by frequency, page 200')).toBe(12)
@@ -43,7 +43,7 @@ describe('The classes of searches', () => {
     }
   })
 
-  it('page as deep as a base has pages', () => {
+  it('only request existing pages', () => {
     const small = besideRun(vocabulary, 2_000)
     const pages = small.classes.flatMap(({ searches }) => searches.map(({ page }) => page))
     expect(Math.max(...pages)).toBe(20)

@@ -1,6 +1,6 @@
 /**
- * The classes of searches that both sides are asked, made of words of the base by how frequent they are. Different
- * searches look up different words as far as the base has enough of such a frequency; how many could not is told.
+ * Classes of searches for both engines, made of words of the database by frequency. Searches use different words as
+ * long as the database has enough words of a frequency; `sharing` counts the others.
  */
 import { RESULTS_PER_PAGE } from '@seriatim/contract'
 import { type Line, lookedUp, type Order, type Part, type Search } from './beside-searches.ts'
@@ -10,24 +10,27 @@ export type BesideClass = {
   readonly work: string
   /** Each differs from all others of the run. */
   readonly searches: readonly Search[]
-  /** How many of them look up something that an earlier search of the run looked up. */
+  /** Number of searches that look up a term of an earlier search of the run. */
   readonly sharing: number
 }
 
-/** Different searches of a class. */
+/** Searches per class. */
 const VARIANTS = 12
-/** Pages that people hardly see, as far as there are so many. */
+/** Deep pages, which users rarely open, if they exist. */
 const DEEP_PAGE = 190
 const LAST_PAGE = 200
-/** Pages are not asked for closer to the end of what is found than so: the share of a word is known from a sample. */
+/** Distance of the deepest page from the end of the results: the frequency of a word is an estimate from a sample. */
 const SURE_PART = 0.9
 
-/** The searches of the run in the order in which they are asked, and those that wake both sides up before. */
+/** The searches of the run in order, and the searches that warm up both engines before. */
 export type Run = { readonly classes: readonly BesideClass[]; readonly warmUp: readonly Search[] }
 
 type Chosen = Readonly<Record<(typeof CHOICES)[number][0], readonly string[]>>
 
-/** What is chosen from where, by which share, the scarcest first: there are few words that many records have. */
+/**
+ * By choice: the kind of term and its target frequency. The rarest kinds come first, because few words are very
+ * frequent.
+ */
 const CHOICES = [
   ['broadest', 'anywhere', 0.22, VARIANTS],
   ['broad', 'anywhere', 0.15, VARIANTS],
@@ -58,11 +61,11 @@ const line = (key: string): Part => ({ kind: 'line', line: lineOf(key) })
 const phrase = (key: string): Part => ({ kind: 'phrase', words: key.split(' ') })
 const beginning = (text: string): Part => ({ kind: 'beginning', text })
 
-/** The part of a search that a key of the vocabulary makes. */
+/** Converts a key of the vocabulary to a part of a search. */
 const PARTS = { anywhere, titles: anywhere, lines: line, phrases: phrase, beginnings: beginning }
 type Source = keyof typeof PARTS
 
-/** A key of three letters or a tag is no word of others. */
+/** The words of a part. Three-letter beginnings and tags do not count as words. */
 const wordsOf = (part: Part): readonly string[] => {
   switch (part.kind) {
     case 'anywhere':
@@ -90,7 +93,7 @@ function choose(vocabulary: Vocabulary): Chosen {
   return Object.fromEntries(chosen) as Chosen
 }
 
-/** @param records how many the base has, from which the vocabulary is a sample */
+/** @param records total number of records; the vocabulary is a sample of them */
 export function besideRun(vocabulary: Vocabulary, records: number): Run {
   const chosen = choose(vocabulary)
   const paged = { size: vocabulary.size, records }
@@ -131,13 +134,13 @@ const BY_FREQUENCY: Order = { field: 'frequency', direction: 'desc' }
 const found = (keys: readonly string[], part: (key: string) => Part): Search[] =>
   keys.map((key) => ({ parts: [part(key)], page: 1 }))
 
-/** A page of a word's records that is surely there. */
+/** A page of the results for a word that certainly exists. */
 const deepPage = (count: number, { size, records }: { size: number; records: number }): number => {
   const surely = (count / size) * records * SURE_PART
   return Math.max(1, Math.min(DEEP_PAGE, Math.floor(surely / RESULTS_PER_PAGE)))
 }
 
-/** As many as there are of what is scarcest. */
+/** The number of searches is limited by the scarcest kind of term. */
 function manyParts({ frequentTitles, titles, commonLines, deniedLines }: Chosen): Search[] {
   const count = Math.min(frequentTitles.length, titles.length >> 1, commonLines.length, deniedLines.length)
   return Array.from({ length: count }, (_, index) => ({
@@ -150,14 +153,14 @@ function manyParts({ frequentTitles, titles, commonLines, deniedLines }: Chosen)
   }))
 }
 
-/** Searches of words that no class has, as far as there are such. */
+/** Searches with words that no class uses, as far as such words exist. */
 function warmUp({ warmWords, warmLines, warmPhrases }: Chosen): Search[] {
   const words = found(warmWords, anywhere)
   const byTitle = words.map((search): Search => ({ ...search, order: BY_TITLE }))
   return [...words, ...byTitle, ...found(warmLines, line), ...found(warmPhrases, phrase)]
 }
 
-/** Counts, in the order of asking, what an earlier search of the run looked up too. */
+/** Counts, in the order of the run, the searches that look up a term of an earlier search. */
 function withSharing(classes: readonly [work: string, searches: readonly Search[]][]): BesideClass[] {
   const before = new Set<string>()
   return classes.map(([work, searches]) => {

@@ -31,7 +31,7 @@ const row = { issn: '0378-5955' } as HitSource
 const document = documentOf({ searched: searched(record), issn: '0378-5955', sortTitle: 'bulletin', row })
 
 describe('A record as a document', () => {
-  it('has the words of titles folded and field by field, the halves of numbers behind them', () => {
+  it('has the folded words of titles by field, followed by the halves of ISSNs', () => {
     expect(document.titles).toEqual([
       '03785955',
       '03785955',
@@ -41,19 +41,19 @@ describe('A record as a document', () => {
     ])
   })
 
-  it('has the words of each field, whatever field it is', () => {
+  it('has the words of every field', () => {
     expect(document.anywhere).toContain('880 01 bulletin 19901995 ete nobody')
     expect(document.anywhere).toContain('paris springer')
   })
 
-  it('has the words of each occurrence with its tag, an 880 under the tag that it stands for as well', () => {
+  it('has the words of each occurrence with its tag; an 880 also under the tag of its romanised field', () => {
     const [title] = (document.fields as string[]).filter((words) => words.includes('bulletin'))
     expect(title).toBe('880~245 01~245 bulletin~245 19901995~245 ete~245 nobody~245 1990~245 1995~245')
     expect(document.fields).toContain('245~880 01~880 вестник~880')
     expect(document.fields).toContain('245~245 01~245 вестник~245')
   })
 
-  it('has the values of all facet terms, and the row of the results table', () => {
+  it('has the values of all facets, and the row of the results table', () => {
     expect(document).toMatchObject({
       publisher_names: ['Springer'],
       start_year: ['1990'],
@@ -65,7 +65,7 @@ describe('A record as a document', () => {
     expect(Object.keys(document)).toEqual(expect.arrayContaining([...FACET_TERMS]))
   })
 
-  it('fills fields that the index knows, and no others but the row', () => {
+  it('fills exactly the fields of the index mapping, and the row', () => {
     const known = Object.keys(INDEX.mappings.properties)
     expect(Object.keys(document).filter((field) => !known.includes(field))).toEqual(['row'])
     expect(known.filter((field) => !(field in document))).toEqual([])

@@ -1,25 +1,25 @@
 /**
- * A record as a document of OpenSearch: the analyser's words and facet values, so that both sides find and count the same.
- *
- * | field | holds |
+ * Converts a record to an OpenSearch document with the words and facet values of the analyser, so that both engines
+ * have the same matches and counts.
+ * | field | content |
  * |---|---|
  * | `anywhere` | the words of each field |
- * | `titles` | the words of titles and of fields of ISSNs, each field's in its order |
+ * | `titles` | the words of titles and of ISSN fields, in field order |
  * | `fields` | the words of each occurrence of a field, as `word~245` |
- * | `issn`, `sort_title`, facet terms | the values as they are |
- * | `row` | what the results table shows, given back and not searched |
+ * | `issn`, `sort_title`, facet terms | the values unchanged |
+ * | `row` | the row of the results table, returned but not searched |
  */
 import { type Run, runOfField, type SearchedRecord } from '@seriatim/analyser'
 import { FACET_TERMS, type HitSource } from '@seriatim/contract'
 
-/** Two words of one occurrence stand less far apart than so; words of two stand farther apart. */
+/** Words of one occurrence are closer together than this distance; words of two occurrences are farther apart. */
 export const OCCURRENCE_WORDS = 9_000
 const OCCURRENCE_GAP = 10_000
 
-/** A word with the tag that it stands in. No word has a tilde in it. */
+/** A word with the tag of its field. Words never contain a tilde. */
 export const placedWord = (word: string, tag: string): string => `${word}~${tag}`
 
-/** A record of the base with what is said of it beside its content. */
+/** A record of the database with its data from outside of the record content. */
 export type Indexed = {
   readonly searched: SearchedRecord
   readonly issn: string
@@ -27,13 +27,15 @@ export type Indexed = {
   readonly row: HitSource
 }
 
-/** A text in which each place has one word; a joined number's halves, which stand at its place, are given apart. */
+/**
+ * A text with one word per position. The halves of a joined number, which share its position, are returned separately.
+ */
 const textsOf = (run: Run): { readonly text: string; readonly halves: readonly string[] } => ({
   text: run.map(([word]) => word).join(' '),
   halves: run.flatMap(([, ...halves]) => halves),
 })
 
-/** Runs as the texts of one field: a gap keeps phrases within each, the halves of numbers stand behind all others. */
+/** The texts of one field: a position gap keeps phrases within each text; the halves of numbers come last. */
 const separate = (runs: readonly Run[]): readonly string[] => {
   const texts = runs.filter((run) => run.length > 0).map(textsOf)
   const halves = texts.flatMap((each) => each.halves)
@@ -59,26 +61,26 @@ export function documentOf({ searched, issn, sortTitle, row }: Indexed): Readonl
 
 const text = (gap: number) => ({
   type: 'text',
-  // Words come folded and apart.
+  // The words are already folded and separated.
   analyzer: 'whitespace',
   norms: false,
   position_increment_gap: gap,
 })
 
-/** Ordinals of values over the whole index are made when it is refreshed, so that no search waits for them. */
+/** Global ordinals are built at refresh time, so that no search waits for them. */
 const key = { type: 'keyword', eager_global_ordinals: true }
 
-/** By what the bench knows an index as its own. */
+/** Marks an index as created by this benchmark. */
 export const OWN_INDEX = { made_by: 'the bench of Seriatim' }
 
-/** One shard without replicas: counts of values are exact so, and nothing is done twice. */
+/** One shard without replicas, so that facet counts are exact and no work is duplicated. */
 export const INDEX = {
   settings: {
     number_of_shards: 1,
     number_of_replicas: 0,
-    // The bench says when.
+    // The benchmark refreshes explicitly.
     refresh_interval: '-1',
-    // Pages up to the 20,000th record are asked for.
+    // Searches request pages up to the 20,000th record.
     max_result_window: 20_000,
     'translog.durability': 'async',
     'translog.flush_threshold_size': '2gb',

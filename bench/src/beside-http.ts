@@ -1,11 +1,11 @@
-/** Calls over plain HTTP whose time is taken: both sides are asked over the same agent, which keeps connections open. */
+/** Timed HTTP calls. Both engines are called through the same keep-alive agent. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
 const agent = new Agent({ keepAlive: true })
 
 export type Sending = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** A text as it stands; anything else as JSON. */
+  /** A string is sent unchanged; other values as JSON. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -14,11 +14,11 @@ export type Answer = {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
-  /** From the first byte sent to the last one received, in milliseconds; nothing is parsed by then. */
+  /** From the first byte sent to the last byte received, in milliseconds, without parsing. */
   readonly ms: number
 }
 
-/** Makes one call. @throws Error where nobody answers, or the answer breaks off */
+/** Makes one call. @throws Error if the connection fails or the response is interrupted */
 export function exchange(url: URL, { method = 'GET', body, headers = {} }: Sending = {}): Promise<Answer> {
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
   const described =

@@ -7,7 +7,7 @@ import { openSearchAt } from './beside-opensearch.ts'
 
 const NAME = 'seriatim-bench-1000'
 
-/** What answers at an address: calls by method and path, all others with 404. Answers what was asked in the end. */
+/** Starts a test server with the given answers by method and path, 404 for all others. @returns the received calls */
 async function withAnswers(
   answers: Readonly<Record<string, object>>,
   work: (address: string) => Promise<unknown>,
@@ -35,15 +35,15 @@ async function withAnswers(
 const version = { version: { distribution: 'opensearch', number: '2.19.6' } }
 const mappingOf = (meta: object) => ({ [NAME]: { mappings: { _meta: meta } } })
 
-describe('An OpenSearch beside the product', () => {
-  it('gets an index of the name, with the mapping of the bench', async () => {
+describe('An OpenSearch index for comparison', () => {
+  it('is created with the given name and the mapping of the benchmark', async () => {
     const asked = await withAnswers({ 'GET /': version, [`PUT /${NAME}`]: {} }, async (address) => {
       expect((await openSearchAt(address, NAME)).version).toBe('2.19.6')
     })
     expect(asked).toEqual(['GET /', `GET /${NAME}/_mapping`, `PUT /${NAME}`])
   })
 
-  it('loses an index that an earlier run left behind', async () => {
+  it('replaces an index of an earlier run', async () => {
     const answers = {
       'GET /': version,
       [`GET /${NAME}/_mapping`]: mappingOf(OWN_INDEX),
@@ -54,7 +54,7 @@ describe('An OpenSearch beside the product', () => {
     expect(asked.slice(2)).toEqual([`DELETE /${NAME}`, `PUT /${NAME}`])
   })
 
-  it('keeps an index that somebody else made', async () => {
+  it('does not replace an index of another program', async () => {
     const answers = { 'GET /': version, [`GET /${NAME}/_mapping`]: mappingOf({}) }
     const asked = await withAnswers(answers, (address) =>
       expect(openSearchAt(address, NAME)).rejects.toThrow(`There is an index ${NAME} that this bench did not make.`),
@@ -62,7 +62,7 @@ describe('An OpenSearch beside the product', () => {
     expect(asked.filter((call) => !call.startsWith('GET'))).toEqual([])
   })
 
-  it('is refused where something else answers', async () => {
+  it('is refused if the server is not OpenSearch', async () => {
     const others = [{}, { version: { number: '8.1.0' } }, { version: { distribution: 'other', number: '1' } }]
     for (const other of others)
       await withAnswers({ 'GET /': other }, (address) =>
@@ -70,7 +70,7 @@ describe('An OpenSearch beside the product', () => {
       )
   })
 
-  it('is refused where nobody answers, and where there is no address', async () => {
+  it('is refused if the server is unreachable or the URL is invalid', async () => {
     let address = ''
     await withAnswers({}, async (given) => {
       address = given

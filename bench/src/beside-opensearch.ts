@@ -1,15 +1,15 @@
-/** An index of OpenSearch that the bench makes, fills, asks and takes away again. */
+/** An OpenSearch index that the benchmark creates, fills, searches and deletes. */
 
 import { INDEX, OWN_INDEX } from './beside-document.ts'
 import { type Answer, exchange, type Sending } from './beside-http.ts'
 import { bodyOf, type Search } from './beside-searches.ts'
 
-/** Why the bench does not begin, in a sentence for who started it. */
+/** The reason why the benchmark cannot start, as a message for the user. */
 export class NotBeside extends Error {}
 
 type Bucket = { readonly key: string; readonly doc_count: number }
 
-/** What of an answer is compared. */
+/** The compared parts of an answer. */
 export type OpenSearchAnswer = {
   readonly hits: { readonly total: { readonly value: number }; readonly hits: readonly { readonly _id: string }[] }
   readonly aggregations: Readonly<
@@ -17,20 +17,20 @@ export type OpenSearchAnswer = {
   >
 }
 
-/** A document with its number. */
+/** A document with its id. */
 export type Numbered = { readonly id: string; readonly document: Readonly<Record<string, unknown>> }
 
 export type OpenSearch = {
   readonly version: string
-  /** Documents and bytes on disk, once it is filled. */
+  /** Number of documents and bytes on disk, after filling. */
   size(): Promise<{ readonly documents: number; readonly bytes: number }>
   add(documents: readonly Numbered[]): Promise<void>
-  /** Ends the filling: everything is found, and lies in one piece, which is the fastest to search. */
+  /** Ends the filling: refreshes, and merges into one segment, which is the fastest to search. */
   settle(): Promise<void>
-  /** Stores a document anew so that the next search finds it: what was answered before is not given again. */
+  /** Stores a document again and refreshes, so that cached answers become invalid. */
   save(document: Numbered): Promise<void>
   search(search: Search): Promise<{ readonly ms: number; readonly answer: OpenSearchAnswer }>
-  /** Takes the index away. */
+  /** Deletes the index. */
   drop(): Promise<void>
 }
 
@@ -43,8 +43,8 @@ const jsonOf = (text: string): unknown => {
 }
 
 /**
- * Makes the index `name` of an OpenSearch anew.
- * @throws NotBeside where nobody answers there, it is not OpenSearch, or somebody else has an index of this name
+ * Creates the index `name` in an OpenSearch, and replaces an index of an earlier run.
+ * @throws NotBeside if the server is unreachable, is not OpenSearch, or has an index of this name from another program
  */
 export async function openSearchAt(address: string, name: string): Promise<OpenSearch> {
   const base = addressOf(address)
@@ -115,7 +115,7 @@ async function versionAt(address: string, ask: () => Promise<Answer>): Promise<s
   return said.version.number ?? ''
 }
 
-/** Removes what an earlier run that was killed left behind. @throws NotBeside where the index is somebody else's */
+/** Deletes the index that an earlier, killed run left. @throws NotBeside if another program created the index */
 async function removeOwn(name: string, call: (path: string, sending?: Sending) => Promise<Answer>): Promise<void> {
   const { status, text } = await call(`/${name}/_mapping`)
   if (status === 404) return

@@ -16,7 +16,7 @@ const search = (...parts: Part[]): Search => ({ parts, page: 1 })
 const documentFor = (one: SearchedRecord) =>
   documentOf({ searched: one, issn: one.context.issn, sortTitle: null, row: {} as HitSource })
 
-/** Which of `records` the product finds by what it is asked, as their content tells. */
+/** The records of `records` that the product finds, determined from their content. */
 const foundByProduct = (asked: Search, records: readonly SearchedRecord[]): SearchedRecord[] => {
   const reading = readRequest(searchRequest.parse(requestOf(asked)), checkRegex)
   if (isUnreadable(reading)) throw new Error(`unreadable: ${JSON.stringify(asked)}`)
@@ -42,7 +42,7 @@ const title = (text: string, more: MarcRecord['fields'] = []): MarcRecord => ({
   ],
 })
 
-describe('A search of both sides', () => {
+describe('A search of both engines', () => {
   const line = { tag: '245', words: ['animal', 'world'] } as const
   const cases: [string, Search, found: MarcRecord, notFound: MarcRecord][] = [
     [
@@ -89,7 +89,7 @@ describe('A search of both sides', () => {
     expect(foundByOpenSearch(asked, documentsOf(records))).toEqual([records[0]])
   })
 
-  it('finds the same among generated records, whatever the class', () => {
+  it('finds the same generated records in every class', () => {
     const records = Array.from(generate({ count: 400 }), searched)
     const { classes, warmUp } = besideRun(readVocabulary(records), records.length)
     const documents = documentsOf(records)
@@ -100,7 +100,7 @@ describe('A search of both sides', () => {
     }
   })
 
-  it('asks both for the same page in the same order, of OpenSearch an exact total and all facets', () => {
+  it('requests the same page in the same order, and from OpenSearch an exact total and all facets', () => {
     const asked: Search = { parts: [], order: { field: 'title', direction: 'asc' }, page: 3 }
     expect(requestOf(asked)).toEqual({ sortField: 'title', sortOrder: 'asc', page: 3 })
     const body = bodyOf(asked) as { aggs: object }
@@ -115,7 +115,7 @@ describe('A search of both sides', () => {
     expect(Object.keys(body.aggs)).toHaveLength(25)
   })
 
-  it('says what it looks up: words of a line by their field', () => {
+  it('returns the terms that it looks up: words of a line with their field', () => {
     const line = { tag: '245', words: ['animal', 'world'] } as const
     expect(lookedUp(search({ kind: 'anywhere', word: 'animal' }, { kind: 'line', line }))).toEqual([
       'animal',
@@ -126,7 +126,7 @@ describe('A search of both sides', () => {
     expect(lookedUp(search())).toHaveLength(1)
   })
 
-  it('has one part beside its lines', () => {
+  it('has one part in addition to its lines', () => {
     const word = { kind: 'anywhere', word: 'animal' } as const
     expect(() => requestOf(search(word, word))).toThrow('one part')
   })

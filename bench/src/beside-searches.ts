@@ -1,4 +1,4 @@
-/** A search as it is asked of both sides: of the product by its contract, of OpenSearch in its query language. */
+/** Searches in both forms: as a request of the contract, and in the query language of OpenSearch. */
 import type { FacetTerm, SearchRequestInput } from '@seriatim/contract'
 import { FACET_BUCKETS, FACET_TERMS, RESULTS_PER_PAGE } from '@seriatim/contract'
 import { OCCURRENCE_WORDS, placedWord } from './beside-document.ts'
@@ -6,10 +6,10 @@ import { OCCURRENCE_WORDS, placedWord } from './beside-document.ts'
 /** Two words in one occurrence of a field. */
 export type Line = { readonly tag: string; readonly words: readonly [string, string] }
 
-/** What a record has to answer; all parts of a search hold. Words are folded, as the analyser gives them. */
+/** A condition for records; all parts of a search must match. Words are folded as by the analyser. */
 export type Part =
   | { readonly kind: 'anywhere'; readonly word: string }
-  /** Words of titles and of fields of ISSNs: all in a row, one of them, one that begins so, an ISSN. */
+  /** Words of titles and ISSN fields: a phrase, one of several words, the beginning of a word, an ISSN. */
   | { readonly kind: 'phrase'; readonly words: readonly string[] }
   | { readonly kind: 'one of'; readonly words: readonly string[] }
   | { readonly kind: 'beginning'; readonly text: string }
@@ -21,7 +21,10 @@ export type Order = { readonly field: 'title' | 'frequency'; readonly direction:
 
 export type Search = {
   readonly parts: readonly Part[]
-  /** By relevance where there is none: OpenSearch, which is not asked to rank, then gives records as it finds them. */
+  /**
+   * Without an order, the product sorts by relevance; OpenSearch is not asked to score and returns records in index
+   * order.
+   */
   readonly order?: Order
   /** From 1. */
   readonly page: number
@@ -29,7 +32,9 @@ export type Search = {
 
 const isLine = (part: Part): part is Extract<Part, { line: Line }> => part.kind === 'line' || part.kind === 'no line'
 
-/** The search as the product is asked it. @throws Error for two parts that are not lines: one query holds one */
+/**
+ * The search as a request of the contract. @throws Error for two parts that are not lines: a query contains only one
+ */
 export function requestOf({ parts, order, page }: Search): SearchRequestInput {
   const datafields = parts.filter(isLine).map(({ kind, line: { tag, words } }) => ({
     operator: kind === 'line' ? ('must' as const) : ('must_not' as const),
@@ -86,8 +91,8 @@ const AGGREGATIONS = Object.fromEntries(
 )
 
 /**
- * The search as the body of `_search`: exact total, a page of rows, the first values of each facet. All parts are filters:
- * nothing is scored, which is less work than the product does.
+ * The search as the body of `_search`: exact total, a page of rows, the first values of each facet. All parts are
+ * filters without scoring, which is less work than in the product.
  */
 export function bodyOf({ parts, order, page }: Search): object {
   const wanted = parts.filter(({ kind }) => kind !== 'no line').map(clauseOf)
@@ -111,7 +116,7 @@ export function bodyOf({ parts, order, page }: Search): object {
   }
 }
 
-/** What of an index a search looks up: where two searches share one of these, the later one may find it remembered. */
+/** The index terms that a search looks up. If two searches share a term, the later search may benefit from caches. */
 export const lookedUp = ({ parts }: Pick<Search, 'parts'>): readonly string[] =>
   parts.length === 0 ? ['*'] : parts.flatMap(lookedUpBy)
 

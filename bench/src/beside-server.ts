@@ -1,4 +1,4 @@
-/** The product's side of the comparison: one server that is asked searches. */
+/** The product side of the comparison: one server that answers searches. */
 import type { SearchAnswer } from '@seriatim/contract'
 import type { BenchDb } from './bench-db.ts'
 import { exchange } from './beside-http.ts'
@@ -11,7 +11,7 @@ export type Product = {
 
 const USER = { username: 'beside', password: 'bench-bench' }
 
-/** Starts a server on the base, does `work` once it answers from memory, and ends it. */
+/** Starts a server on the database, runs `work` once searches are answered from memory, and stops it. */
 export async function withServer<T>({ db, url }: BenchDb, work: (product: Product) => Promise<T>): Promise<T> {
   await addAccount(db, USER, ['search'])
   return withServers(url, 1, async ([server]) => {
@@ -23,7 +23,7 @@ export async function withServer<T>({ db, url }: BenchDb, work: (product: Produc
       async search(search) {
         let given = await ask(search)
         if (given.status === 401) {
-          // Sessions end while a large base is put into the other index.
+          // Sessions expire while a large database is copied to the other index.
           session = await logIn(address, USER)
           given = await ask(search)
         }

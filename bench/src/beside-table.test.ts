@@ -4,7 +4,7 @@ import { besideTable } from './beside-table.ts'
 const taken = { first: [30, 10, 20], again: [1, 2, 3] }
 const row = { work: 'rare word', searches: 3, sharing: 0, hits: [1, 4000, 2000], product: taken, openSearch: taken }
 
-it('A table says how long each side took, and whether they agree', () => {
+it('A table shows the times of both engines, and whether their answers agree', () => {
   expect(besideTable([{ ...row, differing: [] }]).split('\n')).toEqual([
     '| class | searches | hits | product, first time | product, again after a save | OpenSearch, first time | OpenSearch, again after a save | answers |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
@@ -12,7 +12,7 @@ it('A table says how long each side took, and whether they agree', () => {
   ])
 })
 
-it('A table says what was answered differently, and how many searches are not wholly new', () => {
+it('A table shows differing answers, and the number of searches that share words', () => {
   const table = besideTable([{ ...row, sharing: 2, differing: ['"animal": total 7 and 8'] }])
   expect(table).toContain('| 3, 2 share words |')
   expect(table).toContain('| 1 of 3 differ |')

@@ -1,19 +1,19 @@
-/** The table of a run, as Markdown. */
+/** The results of a run as a Markdown table. */
 import { median, percentile95 } from './timings.ts'
 
-/** Milliseconds of each time that searches were asked. */
+/** Milliseconds of the first and of repeated searches. */
 type Taken = { readonly first: readonly number[]; readonly again: readonly number[] }
 
 export type BesideRow = {
   readonly work: string
   readonly searches: number
-  /** How many of them look up what an earlier search looked up. */
+  /** Number of searches that look up a term of an earlier search. */
   readonly sharing: number
-  /** What each search found. */
+  /** Number of hits of each search. */
   readonly hits: readonly number[]
   readonly product: Taken
   readonly openSearch: Taken
-  /** One for each search that was answered differently: what it was, and in what. */
+  /** One text per search with differing answers: the search and the differences. */
   readonly differing: readonly string[]
 }
 
@@ -43,7 +43,7 @@ const rowOf = ({ work, searches, sharing, hits, product, openSearch, differing }
     differing.length === 0 ? 'equal totals and facets' : `${differing.length} of ${searches} differ`,
   ])
 
-/** Milliseconds p50 / p95, the median of hits; below the table what was answered differently. */
+/** Milliseconds p50 / p95 and the median of hits; differing answers are listed below the table. */
 export const besideTable = (rows: readonly BesideRow[]): string =>
   [
     line(HEAD),

@@ -12,7 +12,7 @@ const serial = (issn: string, title: string, place: string): MarcRecord => ({
   ],
 })
 
-describe('The vocabulary of a base', () => {
+describe('The vocabulary of a database', () => {
   const { size, issns, anywhere, titles, phrases, beginnings, lines } = readVocabulary(
     [
       serial('0378-5955', 'Animal world, animal life', 'London'),
@@ -20,7 +20,7 @@ describe('The vocabulary of a base', () => {
     ].map(searched),
   )
 
-  it('counts the records that have a word, once each', () => {
+  it('counts each record once per word', () => {
     expect(size).toBe(2)
     expect(issns).toEqual(['0378-5955', '2434-561X'])
     expect(anywhere.get('animal')).toBe(2)
@@ -29,12 +29,12 @@ describe('The vocabulary of a base', () => {
     expect(titles.get('london')).toBeUndefined()
   })
 
-  it('leaves out what nobody searches for as a word: ISSNs but for their halves, times, codes', () => {
+  it('excludes terms that users do not search as words: ISSNs except their halves, times, codes', () => {
     const { anywhere: found } = readVocabulary([searched(serial('0378-5955', 'Cat58 202502010838 b0ger 12', 'Rom'))])
     expect([...found.keys()]).toEqual(['0378', '5955', '12', 'rom'])
   })
 
-  it('counts words that follow each other, beginnings, and words of one occurrence', () => {
+  it('counts pairs of consecutive words, beginnings, and words of one occurrence', () => {
     expect(phrases.get('animal world')).toBe(2)
     expect(phrases.get('world animal')).toBe(1)
     expect(beginnings.get('ani')).toBe(2)
@@ -51,7 +51,7 @@ describe('The choice of words', () => {
     return { lookedUp: words.map((each) => `${each}~${tag}`), words }
   }
 
-  it('takes what is nearest to a share', () => {
+  it('chooses the keys closest to a frequency', () => {
     const counts = new Map([
       ['many', 40],
       ['half', 20],
@@ -61,7 +61,7 @@ describe('The choice of words', () => {
     expect(new Choice().nearest({ counts, size: 100 }, 0.2, 2, word)).toEqual(['half', 'nearly'])
   })
 
-  it('takes what was not looked up before, where it is near enough', () => {
+  it('prefers terms that were not looked up before, if they are close enough', () => {
     const counts = new Map([
       ['known', 20],
       ['new', 25],
@@ -73,7 +73,7 @@ describe('The choice of words', () => {
     expect(choice.nearest({ counts: new Map([...counts, ['far', 60]]), size: 100 }, 0.2, 1, word)).toEqual(['known'])
   })
 
-  it('takes a word that others have elsewhere before one that is looked up already', () => {
+  it('prefers a word that others use in another field to a term that was already looked up', () => {
     const choice = new Choice()
     choice.nearest({ counts: new Map([['245 animal world', 20]]), size: 100 }, 0.2, 1, line)
     const counts = new Map([
@@ -86,7 +86,7 @@ describe('The choice of words', () => {
     ])
   })
 
-  it('takes nothing that is four times as frequent or as rare, and nothing twice', () => {
+  it('ignores keys that are four times as frequent or as rare, and chooses no key twice', () => {
     const counts = new Map([
       ['half', 20],
       ['all', 100],
@@ -95,7 +95,7 @@ describe('The choice of words', () => {
     expect(new Choice().nearest({ counts, size: 100 }, 0.2, 3, word)).toEqual(['half'])
   })
 
-  it('chooses the same each time, and not in the order of the alphabet', () => {
+  it('is deterministic, and independent of the alphabetical order', () => {
     const keys = Array.from('abcdefghijklmnop', (letter) => `${letter}word`)
     const counts = new Map(keys.map((key) => [key, 20]))
     const choose = () => new Choice().nearest({ counts, size: 100 }, 0.2, keys.length, word)

@@ -1,31 +1,34 @@
-/** What is how frequent in the base, and the choice of words of which no two searches share one, as far as there are enough. */
+/**
+ * Term frequencies in the database, and the choice of words so that searches share no words as long as enough words
+ * exist.
+ */
 import type { SearchedRecord } from '@seriatim/analyser'
 import { isDataField } from '@seriatim/marc'
 import { words } from '@seriatim/scripts'
 
-/** How many of the records read have it. */
+/** Number of records in the sample that contain the key. */
 export type Counts = ReadonlyMap<string, number>
 
 export type Vocabulary = {
-  /** Records read. */
+  /** Records in the sample. */
   readonly size: number
   readonly issns: readonly string[]
   /** Words in any field. */
   readonly anywhere: Counts
-  /** Words in titles and fields of ISSNs. */
+  /** Words in titles and ISSN fields. */
   readonly titles: Counts
-  /** `first second`, one after the other in a title. */
+  /** `first second`: consecutive words of a title. */
   readonly phrases: Counts
   /** The first three letters of words of titles. */
   readonly beginnings: Counts
-  /** `245 first second`: both in one occurrence, in the order of the alphabet. */
+  /** `245 first second`: two words of one occurrence, in alphabetical order. */
   readonly lines: Counts
 }
 
-/** Words of a field that lines are made of; long fields would give too many. */
+/** Number of words of a field used for lines: long fields would produce too many pairs. */
 const LINE_WORDS = 8
 
-/** Words and short numbers as people search for; codes with digits in them, times of day and ISSNs are left out. */
+/** Words and short numbers as users search them; excludes codes with digits, times of day and ISSNs. */
 const isPlain = (word: string): boolean => /^(?:[a-z]{2,}|\d{2,4})$/.test(word)
 const isLettered = (word: string | undefined): word is string => word !== undefined && /^[a-z]{2,}$/.test(word)
 
@@ -75,24 +78,24 @@ const linesOf = ({ record }: SearchedRecord): readonly string[] =>
     return plain.flatMap((first, place) => plain.slice(place + 1).map((second) => `${field.tag} ${first} ${second}`))
   })
 
-/** What a choice says of itself: what it looks up, and the words that it is made of. */
+/** The index terms that a candidate looks up, and its words. */
 export type Candidate = { readonly lookedUp: readonly string[]; readonly words: readonly string[] }
 
-/** Parts so many times as frequent as wanted, or as rare, are no choice. */
+/** Candidates that are this many times as frequent or as rare as requested are excluded. */
 const FARTHEST = 4
-/** How much farther from the wanted share a candidate stands that others look up too, or that has a word of others. */
+/** Added distance of a candidate if another choice looks up its term, or uses one of its words. */
 const LOOKED_UP_BEFORE = Math.log(1.6)
 const WORD_BEFORE = Math.log(1.15)
 
-/** Chooses by frequency what was not chosen before, as long as there is something near enough. */
+/** Chooses keys by frequency, preferring terms and words that were not chosen before. */
 export class Choice {
   private readonly lookedUp = new Set<string>()
   private readonly words = new Set<string>()
 
   /**
-   * The `wanted` keys of `counts` nearest to a share of `size` records, the nearest first: those that share nothing with
-   * an earlier choice before those that share a word, those before what is looked up already. Each key once, but fewer
-   * where there are not so many.
+   * Returns the `wanted` keys of `counts` closest to a frequency of `share`, closest first. Prefers keys without common
+   * words with earlier choices, then keys that share a word, then terms that were already looked up. Each key occurs
+   * once; returns fewer keys if there are not enough.
    * @param share from 0 to 1
    */
   nearest(
@@ -112,7 +115,7 @@ export class Choice {
     while (chosen.length < wanted && left.size > 0) {
       let best: { key: string; cost: number } | undefined
       for (const { key, distance, lookedUp, words: of } of left.values()) {
-        // They come by distance: what follows costs at least as much.
+        // Candidates are sorted by distance, so all following candidates cost at least as much.
         if (best !== undefined && distance >= best.cost) break
         const again = lookedUp.some((each) => this.lookedUp.has(each))
         const near = of.some((each) => this.words.has(each))
@@ -129,7 +132,7 @@ export class Choice {
   }
 }
 
-/** A number without order (FNV-1a): neighbours of the alphabet, which lie on one page of an index, come apart. */
+/** Hash for a pseudo-random order (FNV-1a): alphabetical neighbours, which share index pages, are separated. */
 function scrambled(key: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- [RECORDS] --beside URL`: the product and an OpenSearch are asked the same searches on the same records
- * in one run, both over HTTP: exact total, 100 rows, all facets.
+ * `npm run bench -- [RECORDS] --beside URL`: compares the product with an OpenSearch by the same searches on the same
+ * records in one run, both over HTTP: exact total, 100 rows, all facets.
  */
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,19 +16,19 @@ import { type BesideRow, besideTable } from './beside-table.ts'
 import { readVocabulary } from './beside-words.ts'
 import { readSearched, sampleOf } from './searched-records.ts'
 
-/** Records read and sent at a time. */
+/** Records read and sent per batch. */
 const BATCH = 500
-/** Documents that are stored anew, one after the other. */
+/** Documents to store again, one at a time. */
 const SAVED = 100
-/** How often searches of a class are asked again. */
+/** Number of repeated searches per class. */
 const AGAIN = 24
-/** By then a change is known to who answers. */
+/** Time until all engines have noticed a change. */
 const CHANGE_KNOWN_MS = 60
 
-/** Both sides, and what says to both that a record changed: nothing is simply given again. */
+/** Both engines, and a function that changes a record in both, which invalidates cached answers. */
 type Sides = { readonly product: Product; readonly openSearch: OpenSearch; readonly change: () => Promise<void> }
 
-/** @throws NotBeside before anything is loaded, where there is no OpenSearch at `address` to make an index in */
+/** @throws NotBeside before anything is loaded, if the OpenSearch at `address` cannot be used */
 export async function measureBeside(count: number, address: string): Promise<void> {
   const openSearch = await openSearchAt(address, `seriatim-bench-${count}`)
   try {
@@ -53,13 +53,15 @@ export async function measureBeside(count: number, address: string): Promise<voi
   }
 }
 
-/** Bases of fewer records have no kept sets (decision 73). */
+/** Databases with fewer records have no kept sets (decision 73). */
 const LEAST_KEPT = 20_000
 const POLL_INTERVAL_MS = 500
-/** Their making takes minutes; a server that does not come to it says why in its log. */
+/** Building the sets takes minutes; the log of the server shows errors. */
 const KEPT_TIMEOUT_MS = 60 * 60_000
 
-/** Waits until the server has made its sets, so that none are made while it is asked; tells what all takes. */
+/**
+ * Waits until the server has built its kept sets, so that none are built during the measurement, and prints their size.
+ */
 async function settleProduct({ pool, settings, load }: BenchDb): Promise<void> {
   const started = performance.now()
   const { rows: counted } = await pool.query<{ records: number }>('select count(*)::int as records from record')
@@ -84,7 +86,7 @@ async function settleProduct({ pool, settings, load }: BenchDb): Promise<void> {
   )
 }
 
-/** Puts all records of the base into the index. @returns how many, and some to be stored anew */
+/** Indexes all records of the database. @returns their number, and some documents to store again */
 async function fill(bench: BenchDb, openSearch: OpenSearch) {
   const { rows } = await bench.pool.query<{ id: number }>('select id from record order by id')
   const ids = rows.map(({ id }) => id)
@@ -96,7 +98,7 @@ async function fill(bench: BenchDb, openSearch: OpenSearch) {
     const documents = records.map((record) => ({ id: record.issn, document: documentOf(record) }))
     await sending
     sending = openSearch.add(documents)
-    // Told when it is awaited: the next records are read meanwhile.
+    // The later `await` reports the error: meanwhile the next records are read.
     sending.catch(() => undefined)
     if (saved.length < SAVED)
       saved.push(...documents.map((each, index) => ({ ...each, recordId: records[index]!.recordId })).slice(0, SAVED))
@@ -115,7 +117,7 @@ async function fill(bench: BenchDb, openSearch: OpenSearch) {
 
 type Measured = { readonly product: number; readonly openSearch: number; readonly hits: number; differing?: string }
 
-/** Asks one side, then the other, in turns of who is first. */
+/** Runs a search on both engines; the engine that starts alternates. */
 async function askOnce({ product, openSearch }: Sides, search: Search, turn: number): Promise<Measured> {
   const early = turn % 2 === 0 ? await product.search(search) : undefined
   const theirs = await openSearch.search(search)
@@ -129,7 +131,7 @@ async function askOnce({ product, openSearch }: Sides, search: Search, turn: num
   }
 }
 
-/** All searches for the first time, and only then all of them again, each after a change. */
+/** Runs all searches for the first time, and then repeats them, each after a change. */
 async function askBoth(sides: Sides, classes: readonly BesideClass[], warmUp: readonly Search[]): Promise<BesideRow[]> {
   for (const [turn, search] of warmUp.entries()) await askOnce(sides, search, turn)
   console.log(`Load of the machine before: ${load()}`)

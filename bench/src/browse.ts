@@ -1,6 +1,6 @@
 /**
- * Pages of the indexes of titles and publishers as the service answers them: 26 lines with their counts, and how many
- * entries pass. `node bench/src/browse.ts [RECORDS]` measures them alone.
+ * Pages of the title and publisher indexes as returned by the service: 26 lines with their counts, and the number of
+ * matching entries. `node bench/src/browse.ts [RECORDS]` measures only these pages.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowseIndex, type BrowseRequest, INDEX_SIZE, searchParams } from '@seriatim/contract'
@@ -35,7 +35,7 @@ type BrowseClass = {
   readonly requests: readonly Partial<BrowseRequest>[]
 }
 
-/** Each page is asked once: nothing of it was asked before. */
+/** Each page is requested once, so no page is cached. */
 const CLASSES: readonly BrowseClass[] = [
   { work: 'titles from anywhere', index: 'titles', goal: 10, requests: LETTERS.map((position) => ({ position })) },
   {

@@ -1,6 +1,6 @@
 /**
- * A change of 20,000 records as the server does it: its preview, its run, its revert, and what others wait who search in the
- * same process meanwhile. `node bench/src/bulk.ts [RECORDS [CHANGED]]` measures it alone.
+ * A change of 20,000 records as in a server: preview, run, revert, and the latency of searches in the same process
+ * meanwhile. `node bench/src/bulk.ts [RECORDS [CHANGED]]` runs only this benchmark.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BULK_RECORDS, facetedSearch, PERMISSIONS } from '@seriatim/contract'
@@ -26,7 +26,7 @@ const PAUSE_MS = 25
 
 export type BulkSpeed = {
   readonly records: number
-  /** Until the first differences are there, and until all are. */
+  /** Time until the first differences are available, and until all are. */
   readonly firstMs: number
   readonly previewSeconds: number
   readonly changedPerSecond: number

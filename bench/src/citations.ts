@@ -1,7 +1,8 @@
 /**
- * Damaged citations of a closed set, searched by likeness among the records of the base: how often the right record is
- * among the first, by kind of damage. `node bench/src/citations.ts [RECORDS] [--key-titles]` measures it alone; with `--key-titles`, the
- * records of the set have their key title (222) in addition to the title with its subtitle (245).
+ * Damaged citations of a closed set, searched by similarity among the records of the database: how often the correct
+ * record is among the first results, by kind of damage. `node bench/src/citations.ts [RECORDS] [--key-titles]` runs
+ * only this benchmark; with `--key-titles`, the records of the set have their key title (222) in addition to the title
+ * with its subtitle (245).
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,14 +28,14 @@ const FIRST_ANSWERS = 5
 export type CitationScore = {
   readonly damage: CitationDamage
   readonly citations: number
-  /** Citations whose record is the first answer, and among the first five. */
+  /** Citations whose record is the first answer, or among the first five. */
   readonly first: number
   readonly firstFive: number
   /** Citations without an answer. */
   readonly empty: number
 }
 
-/** Imports the records of the set, unless an earlier run has left them in the base. */
+/** Imports the records of the set, unless an earlier run has left them in the database. */
 async function ensureRecords(bench: BenchDb, serials: readonly CitedSerial[]): Promise<void> {
   const { rows } = await bench.pool.query<{ stored: number }>(
     'select count(*)::int as stored from record where issn = any($1)',

@@ -1,6 +1,6 @@
 /**
- * Dashboards as the service answers them, each for one centre and for all. `node bench/src/dashboards.ts [RECORDS]` measures
- * them alone.
+ * Dashboards as returned by the service, each for one centre and for all centres. `node bench/src/dashboards.ts
+ * [RECORDS]` measures only the dashboards.
  */
 import { ALL_CENTRES, DASHBOARDS } from '@seriatim/contract'
 import { readDashboard } from '@seriatim/server/features/dashboards/service'
@@ -25,7 +25,7 @@ export async function measureDashboards({ db }: BenchDb): Promise<({ work: strin
   for (const name of DASHBOARDS) {
     for (const center of ['_7', ALL_CENTRES]) {
       const read = () => readDashboard(services, name, { center, user, locale: 'en', now: new Date() })
-      // The first reading of a day keeps its counts.
+      // The first call of a day also stores its counts.
       await read()
       speeds.push({
         work: `dashboard ${name}, ${center === ALL_CENTRES ? 'all centres' : 'one centre'}`,

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { median, percentile95, type Timing } from './timings.ts'
 
-/** What a cataloguer waits for at the desk; in milliseconds. */
+/** Latencies of the editor, in milliseconds. */
 export type EditorSpeeds = {
-  /** From the key on a row of the search to the painted editor, its code once loaded. */
+  /** From the key press on a result row until the editor is painted, after its code was loaded once. */
   readonly opening: Timing
-  /** A dry run of a record of 80 fields on the server, the way there and back included. */
+  /** A dry run of a record with 80 fields on the server, including HTTP. */
   readonly validation: Timing
-  /** The time between frames while 200 open records scroll by. */
+  /** Time between frames while scrolling through 200 open records. */
   readonly frames: Timing
 }
 
@@ -19,7 +19,7 @@ const CARDS = 200
 const SCROLL_MS = 4_000
 const STEP_PX = 60
 
-/** The numbers of registered records of the user's centre, in the page's session. */
+/** ISSNs of registered records of the user's centre, requested in the session of the page. */
 const registered = (page: Page, wanted: number): Promise<string[]> =>
   page.evaluate(async (count) => {
     const csrf = /csrf_access_token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
@@ -40,7 +40,7 @@ const registered = (page: Page, wanted: number): Promise<string[]> =>
     return pages.flat().slice(0, count)
   }, wanted)
 
-/** Opens record after record from the search, by key. */
+/** Opens records from the search one at a time, by keyboard. */
 async function measureOpening(page: Page, address: string): Promise<Timing> {
   const taken: number[] = []
   for (const [opening, issn] of (await registered(page, OPENINGS + 1)).entries()) {
@@ -61,13 +61,13 @@ async function measureOpening(page: Page, address: string): Promise<Timing> {
           requestAnimationFrame(look)
         }),
     )
-    // The first one fetches the editor; after that the browser has it.
+    // Ignore the first opening, which loads the code of the editor.
     if (opening > 0) taken.push(ms)
   }
   return timingOf(taken)
 }
 
-/** Validates a record as the editor does, again and again. */
+/** Validates a record repeatedly, as the editor does. */
 const measureValidation = async (page: Page, issn: string): Promise<Timing> =>
   timingOf(
     await page.evaluate(
@@ -90,7 +90,7 @@ const measureValidation = async (page: Page, issn: string): Promise<Timing> =>
     ),
   )
 
-/** Opens 200 records at once and scrolls through them as a wheel does. */
+/** Opens 200 records at once, and scrolls through them as with a mouse wheel. */
 async function measureScrolling(page: Page, address: string): Promise<Timing> {
   const issns = await registered(page, CARDS)
   await page.goto(`${address}/catalogue?issns=${issns.join()}`)
@@ -116,7 +116,7 @@ async function measureScrolling(page: Page, address: string): Promise<Timing> {
   return timingOf(frames)
 }
 
-/** Measures with the session of the page; `issn` is a record of many fields. */
+/** Measures in the session of the page; `issn` is a record with many fields. */
 export async function measureEditor(page: Page, address: string, issn: string): Promise<EditorSpeeds> {
   const validation = await measureValidation(page, issn)
   await page.evaluate(() => localStorage.setItem('seriatim.mode.france', 'expert'))

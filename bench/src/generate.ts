@@ -12,7 +12,7 @@ const perSecond = (work: () => void): number => {
   return Math.round((COUNT / (performance.now() - start)) * 1000)
 }
 
-/** How many synthetic records one core makes in a second, as values and as ISO 2709; a first run warms up. */
+/** Synthetic records per second on one core, as values and as ISO 2709, after a warm-up run. */
 export const measureGenerate = (): GenerateSpeeds => {
   let kept = 0
   const speeds = {

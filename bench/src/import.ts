@@ -25,15 +25,15 @@ import { residentBytes } from './memory.ts'
 import { median, percentile95, type Timing, timeOf } from './timings.ts'
 
 const RECORDS = 20_000
-/** Words of the titles of the base, and beginnings of such. */
+/** Words of titles of the database, and beginnings of such words. */
 const WORDS =
   'journal annals review bulletin studies news archives science society law medicine art education history geography botan* electr* histor* universi* econom* math* chem* philos* agricult* engineer* politic* psycho* biolog* litera* music*'.split(
     ' ',
   )
-/** Numbers that the loaded base does not reach. */
+/** Start of the numbers of imported records, above those of the loaded database. */
 const FIRST = 9_000_000
 const PAUSE_MS = 50
-/** What people ask for by turns, each of them once. */
+/** All pairs of words in mixed order, each searched once. */
 const SEARCHES = WORDS.flatMap((one, at) => WORDS.slice(at + 1).map((other) => `${one} ${other}`)).sort((one, other) =>
   one.slice(-3).localeCompare(other.slice(-3)),
 )
@@ -42,17 +42,17 @@ const SEARCHES_ALONE = 120
 export type ImportSpeed = {
   readonly records: number
   readonly dryRecordsPerSecond: number
-  /** Nobody searching. */
+  /** Without concurrent searches. */
   readonly recordsPerSecond: number
-  /** By how much the process grew from a tenth of the file to its end: nobody searching. */
+  /** Growth of the process memory from a tenth of the file to its end, without concurrent searches. */
   readonly grownMegabytes: number
   readonly recordsPerSecondSearched: number
-  /** A search in the same process, without an import and during one. */
+  /** Search latency in the same process, without and during an import. */
   readonly searchAlone: Timing
   readonly searchMeanwhile: Timing
 }
 
-/** Imports of files of new records. @returns of an import the seconds that it takes */
+/** Prepares imports of files of new records. @returns a function that runs an import and returns its seconds */
 export async function makeImporting({ db, url, index }: BenchDb, folder: string) {
   const files = makeImportFiles(folderStore(folder))
   const config = { ...readConfig({}), dataFolder: folder }
@@ -68,7 +68,7 @@ export async function makeImporting({ db, url, index }: BenchDb, folder: string)
   return { files, run }
 }
 
-/** Files of new records into the base that is there: tried, stored, and another stored while somebody searches. */
+/** Measures imports of new records into the existing database: a dry run, an import, and an import during searches. */
 export async function measureImport(bench: BenchDb): Promise<ImportSpeed> {
   const { db } = bench
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-bench-import-'))
@@ -105,11 +105,11 @@ export async function measureImport(bench: BenchDb): Promise<ImportSpeed> {
   }
 }
 
-// Titles of its own: those of the base with equal ones would all be read.
+// Uses a different seed for different titles: records with equal titles in the database would all be read.
 const newFile = (files: ImportFiles, folder: string, first: number): Promise<StoredFile> =>
   storeFile(files, folder, generateIso2709({ count: RECORDS, first, seed: first }))
 
-/** Stores a file of records to be imported. */
+/** Stores a file of records for an import. */
 export async function storeFile(
   files: ImportFiles,
   folder: string,
@@ -131,7 +131,7 @@ const planOf = ({ id, name, format, size, records }: StoredFile) => ({
   excluded: [],
 })
 
-/** A run, while somebody searches again and again in the same process. */
+/** Measures a run during continuous searches in the same process. */
 async function whileSearched(
   run: () => Promise<number>,
   search: () => Promise<void>,

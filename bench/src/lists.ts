@@ -1,6 +1,6 @@
 /**
- * A list of 100,000 ISSNs as the server handles it: its preview, its way through until it is accepted, and the result with
- * all data, for csv and xlsx. `node bench/src/lists.ts [RECORDS [ROWS]]` measures it alone.
+ * A list of 100,000 ISSNs as processed by the server: preview, upload until acceptance, and the result with all data,
+ * for csv and xlsx. `node bench/src/lists.ts [RECORDS [ROWS]]` runs only this benchmark.
  */
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -27,16 +27,16 @@ export type ListSpeed = {
   readonly kind: TableKind
   readonly rows: number
   readonly previewMs: number
-  /** Until the list is accepted, without the sending. */
+  /** Time until the list is accepted, without the upload. */
   readonly readSeconds: number
-  /** Of the task: looked up, written, with what the page of the list shows. */
+  /** Time of the task: look-up, writing, and the data of the list page. */
   readonly resultSeconds: number
   readonly grownMegabytes: number
-  /** A page of what was found, in the middle. */
+  /** A page in the middle of the results. */
   readonly pageMs: number
 }
 
-/** A table of ISSNs as people send them: every spelling, with titles, in no order. */
+/** A realistic table of ISSNs: all spellings, with titles, unordered. */
 async function* table(rows: number, records: number): AsyncGenerator<readonly string[]> {
   yield ['Print ISSN', 'Title', 'Publisher']
   for (let row = 0; row < rows; row++) {
@@ -102,9 +102,9 @@ async function measureList({ db }: BenchDb, kind: TableKind, rows: number, recor
   }
 }
 
-/** Lists of `rows` ISSNs of a base of `records`, with all data. */
+/** Lists of `rows` ISSNs of a database of `records`, with all data. */
 export async function measureLists(bench: BenchDb, records: number, rows = ROWS): Promise<ListSpeed[]> {
-  // The first batch warms what the others use.
+  // Warm up with a small list.
   await measureList(bench, 'csv', 1_000, records)
   return [await measureList(bench, 'csv', rows, records), await measureList(bench, 'xlsx', rows, records)]
 }

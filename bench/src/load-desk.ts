@@ -1,4 +1,4 @@
-/** What somebody at a desk does all day, as calls: each is timed, and what is not answered with 200 is an error. */
+/** The calls of a simulated user. Each call is timed; a status other than 200 is an error. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RESULTS_PER_PAGE } from '@seriatim/contract'
 import { type WireRecord, writeIso2709 } from '@seriatim/marc'
@@ -13,11 +13,11 @@ type Deed = 'log in' | 'search' | 'next page' | 'open' | 'validate' | 'save' | '
 export type Timed = {
   readonly deed: Deed
   readonly ms: number
-  /** Undefined where it was answered as it should be. */
+  /** Undefined for a successful call. */
   readonly error?: string
 }
 
-/** How often each is begun, of a hundred. Who edits opens, validates and saves. */
+/** Share of each activity in percent. An edit opens, validates and saves a record. */
 const SHARES = [
   ['search', 45],
   ['read', 20],
@@ -26,33 +26,33 @@ const SHARES = [
   ['assign', 3],
 ] as const
 const DAY = SHARES.flatMap(([kind, share]) => Array.from({ length: share }, () => kind))
-/** From one deed to the next, in milliseconds: at the least, and by how much longer. */
+/** Pause between two activities in milliseconds: minimum, and maximum addition. */
 const PAUSE = { least: 500, spread: 1_500 }
-/** All come to their desks within so long. */
+/** All users log in within this time. */
 const ARRIVAL_MS = 30_000
-/** One desk imports files of so many records, one after the other. */
+/** One user imports files of this many records, one at a time. */
 const IMPORTED = 300
 const IMPORT_PAUSE_MS = 20_000
 const STATUS_INTERVAL_MS = 500
 const ENTER_AGAIN_MS = 2_000
 
 export type Desk = {
-  /** Servers that are asked by turns, as by a balancer that remembers nobody. */
+  /** Servers called in turn, as by a load balancer without sticky sessions. */
   readonly addresses: readonly string[]
   readonly account: Account
   readonly random: Random
-  /** Words of titles, and numbers of records that are only read. */
+  /** Words of titles, and ISSNs of records that are only read. */
   readonly words: readonly string[]
   readonly read: readonly string[]
-  /** Registered records of the centre that nobody else edits. */
+  /** Registered records of the centre that no other user edits. */
   readonly issns: readonly string[]
-  /** Where the numbers of imported files begin; undefined where the desk imports nothing. */
+  /** The first number of imported files; undefined if the user does not import. */
   readonly importsFrom: number | undefined
   readonly isOver: () => boolean
   readonly note: (timed: Timed) => void
 }
 
-/** Works until it is over. */
+/** Simulates one user until the run is over. */
 export async function workAtDesk(desk: Desk): Promise<void> {
   const { random, isOver } = desk
   await sleep(random.next() * ARRIVAL_MS)
@@ -68,7 +68,7 @@ type Call = (deed: Deed, path: string, sending?: Sending) => Promise<Answer | un
 async function openSession({ addresses, account, random, note, isOver }: Desk): Promise<Call> {
   let turn = random.below(addresses.length)
   let session: Readonly<Record<string, string>> = {}
-  /** Tries until it is let in, as people do. */
+  /** Retries the login until it succeeds, as users do. */
   const enter = async (address: string) => {
     for (;;) {
       const started = performance.now()
@@ -91,7 +91,7 @@ async function openSession({ addresses, account, random, note, isOver }: Desk): 
       const ask = () => exchange(url, { ...sending, headers: { ...session, ...sending.headers } })
       let answer = await ask()
       if (answer.status === 401) {
-        // Sessions end while a long load is held; a page renews its own.
+        // Sessions expire during a long run; the web app would renew its session.
         await enter(url.origin)
         answer = await ask()
       }
@@ -119,7 +119,7 @@ async function deedOf(desk: Desk, call: Call): Promise<void> {
 const wordOf = ({ random, words }: Desk): string => random.pick(words)
 
 const DEEDS: Readonly<Record<(typeof SHARES)[number][0], (desk: Desk, call: Call) => Promise<void>>> = {
-  /** Two words or the beginning of one; every third time somebody turns the page. */
+  /** Two words, or the beginning of a word; a third of the searches also open the next page. */
   async search(desk, call) {
     const { random } = desk
     const query = random.chance(0.3) ? `${wordOf(desk).slice(0, 4)}*` : `${wordOf(desk)} ${wordOf(desk)}`
@@ -162,7 +162,7 @@ const withNote = ({ fields }: WireRecord, note: string): WireRecord => ({
   fields: { ...fields, 500: [{ indicator1: '\\', indicator2: '\\', subFields: [{ a: note }] }] },
 })
 
-/** One file after the other, each followed to its end. */
+/** Imports files one at a time, and waits for the end of each import. */
 async function importFiles({ account, isOver }: Desk, from: number, call: Call): Promise<void> {
   for (let first = from; !isOver(); first += IMPORTED) {
     const payload = { mode: 'new', center_id: '_7', category_code: 'reg', dry_run: false }

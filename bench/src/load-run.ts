@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- load [RECORDS]`: many people at desks of one base for half an hour, through one server or several.
- * SERIATIM_BENCH_FOLDER keeps the base, as everywhere in the bench.
+ * `npm run bench -- load [RECORDS]`: many concurrent users on one database for half an hour, through one or several
+ * servers. SERIATIM_BENCH_FOLDER retains the database, as in all benchmarks.
  */
 import { setInterval } from 'node:timers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,7 +23,7 @@ export type LoadOptions = {
 }
 
 const CENTRE = '_7'
-/** Numbers that neither the base nor files of other benches reach. */
+/** Numbers above those of the database and of the files of other benchmarks. */
 const BLOCK = { center_id: CENTRE, country_id: 'FRA', count: 10_000, first: '9600-000' }
 const IMPORTS_FROM = 9_100_000
 const OWN_RECORDS = 20
@@ -60,7 +60,7 @@ export async function measureLoad({ records, users, minutes, servers }: LoadOpti
   })
 }
 
-/** A base that is kept has files of earlier runs: numbers begin anew by the minute. */
+/** A retained database contains imports of earlier runs, so the first number depends on the current minute. */
 const importsBefore = ({ load }: BenchDb): number => (load ? 0 : (Math.floor(Date.now() / 60_000) % 1_000) * 300)
 
 type Watched = { readonly isOver: () => boolean; readonly note: (timed: Timed) => void }
@@ -95,7 +95,7 @@ async function hold(
   return { timed, memory, minutes: (performance.now() - started) / 60_000, seconds }
 }
 
-/** Registered records of the centre, as many as there are up to `count`. */
+/** At most `count` registered records of the centre. */
 async function ownRecords({ pool }: BenchDb, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ issn: string }>(
     `select issn from record where center = $1 and category = 'reg' order by id limit $2`,
@@ -114,7 +114,7 @@ async function addAccounts({ db }: BenchDb, users: number): Promise<Account[]> {
   return accounts
 }
 
-/** A block to assign numbers from, unless an earlier run made it. */
+/** Adds a block for assignments, unless an earlier run added it. */
 async function addBlock({ pool }: BenchDb, address: string, account: Account): Promise<void> {
   const isThere = async () => {
     const { rows } = await pool.query(

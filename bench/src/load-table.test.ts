@@ -8,16 +8,16 @@ const memory = [
   { minute: 9, megabytes: 1_050 },
 ]
 
-it('growth is counted from the fifth minute on', () => {
+it('growth is counted from the fifth minute', () => {
   expect(growthOf(memory)).toBeCloseTo(0.05)
 })
 
-it('a run that ends before memory has settled says nothing of growth', () => {
+it('a run that ends before memory has settled has no growth', () => {
   expect(growthOf(memory.slice(0, 2))).toBeUndefined()
   expect(growthOf(memory.slice(0, 3))).toBeUndefined()
 })
 
-it('each kind of work has a row, the most frequent first, and errors are told', () => {
+it('the table has a row for each kind of work, most frequent first, and lists errors', () => {
   const timed = [
     { deed: 'search' as const, ms: 10 },
     { deed: 'search' as const, ms: 30 },

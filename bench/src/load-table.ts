@@ -1,18 +1,18 @@
-/** What a held load says of itself, as Markdown. */
+/** The results of a load run as Markdown. */
 import type { Timed } from './load-desk.ts'
 import { median, percentile95 } from './timings.ts'
 
-/** What the servers and their processes held in memory, without the database. */
+/** Memory of the servers and their child processes, without the database. */
 export type MemoryAt = { readonly minute: number; readonly megabytes: number }
 export type Held = {
   readonly timed: readonly Timed[]
   readonly memory: readonly MemoryAt[]
   readonly minutes: number
-  /** Time of processors that was taken. */
+  /** Processor time used. */
   readonly seconds: { readonly servers: number; readonly database: number }
 }
 
-/** From here on memory should stay: by then caches are filled. */
+/** From this minute, caches are filled and memory should stay constant. */
 const SETTLED_MINUTE = 5
 const ERRORS_SHOWN = 5
 
@@ -24,14 +24,14 @@ function rowOf(work: string, timed: readonly Timed[]): string {
   return line([work, timed.length.toLocaleString('en'), median(taken), percentile95(taken), errors])
 }
 
-/** By how much of itself memory grew since it had settled; undefined for a run that ended before. */
+/** Relative growth of memory after it settled; undefined if the run ended before. */
 export function growthOf(memory: readonly MemoryAt[]): number | undefined {
   const settled = memory.find(({ minute }) => minute >= SETTLED_MINUTE)
   const last = memory.at(-1)
   return settled && last && last !== settled ? last.megabytes / settled.megabytes - 1 : undefined
 }
 
-/** Milliseconds by kind of work, errors, memory over time. */
+/** Milliseconds by kind of work, errors, and memory over time. */
 export function loadTable({ timed, memory, minutes, seconds }: Held): string {
   const deeds = [...Map.groupBy(timed, ({ deed }) => deed)].sort(([, a], [, b]) => b.length - a.length)
   const errors = timed.flatMap(({ error }) => error ?? [])

@@ -11,15 +11,15 @@ import {
 } from '@seriatim/marc'
 import { sharedData } from '../../scripts/lib/shared-data.ts'
 
-/** Measured speeds of one core, in records a second, and what they were measured on. */
+/** Speeds of one core in records per second, and the measured data. */
 export type MarcReadSpeeds = {
   readonly source: string
   readonly records: number
   readonly bytesPerRecord: number
-  /** `readIso2709` over chunks of 64 KiB: what `convert` and `load` use. */
+  /** `readIso2709` over chunks of 64 KiB, as in `convert` and `load`. */
   readonly streamed: number
   readonly wholeBuffer: number
-  /** The same records with leader 09 blank: read as MARC-8 and found to be UTF-8. */
+  /** The same records with leader 09 blank: read as MARC-8 and detected as UTF-8. */
   readonly declaredMarc8: number
   readonly written: number
   readonly storedDecoded: number
@@ -29,7 +29,7 @@ export type MarcReadSpeeds = {
 const AT_LEAST = 200_000
 const CHUNK_BYTES = 65_536
 
-/** Real serials where the data set is there, else one invented record of their size. */
+/** Real serials if the data set is available, else copies of one generated record of similar size. */
 const source = (): { name: string; bytes: Uint8Array } => {
   const path = sharedData('serials.mrc')
   if (path !== undefined) return { name: 'serials.mrc', bytes: new Uint8Array(readFileSync(path)) }
@@ -56,7 +56,7 @@ function* inChunks(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES)
 }
 
-/** The best of three runs, after one that warms up: on a shared machine the least disturbed is the truest. */
+/** The best of three runs after a warm-up run: on a shared machine, the fastest run is the least disturbed. */
 const perSecond = async (records: number, work: () => void | Promise<void>): Promise<number> => {
   let best = 0
   for (let round = 0; round < 4; round++) {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const PAGE_BYTES = 4096
 const TICKS_PER_SECOND = 100
-/** The processes of the database, which have their memory from its settings. */
+/** Names of database processes, whose memory depends on the database settings. */
 const DATABASE = /^postgres/
 
 type Stat = {
@@ -10,15 +10,15 @@ type Stat = {
   readonly parent: number
   readonly name: string
   readonly resident: number
-  /** Of the process and of those of its children that have ended, in seconds. */
+  /** Of the process and of its terminated children, in seconds. */
   readonly processorSeconds: number
 }
 
-/** The processes and all that they started, in the order of their numbers. */
+/** The processes and their descendants, sorted by process id. */
 function withChildren(pids: readonly number[]): readonly Stat[] {
   const stats = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (statOf(Number(name)) ?? []) : []))
   const within = new Set(pids)
-  // Parents have lower numbers than their children, but for the rare moment when numbers begin anew.
+  // Parents have lower ids than their children, except in the rare case that ids wrap around.
   return stats
     .sort((a, b) => a.pid - b.pid)
     .filter(({ pid, parent }) => {
@@ -28,8 +28,8 @@ function withChildren(pids: readonly number[]): readonly Stat[] {
 }
 
 /**
- * What processes and those that they started hold in memory, in bytes, without the database. Linux only; elsewhere what this
- * process holds alone.
+ * Resident memory of processes and their descendants in bytes, without the database. Only on Linux; on other systems,
+ * only the memory of this process.
  */
 export function residentBytes(pids: readonly number[] = [process.pid]): number {
   if (process.platform !== 'linux') return process.memoryUsage.rss()
@@ -37,18 +37,18 @@ export function residentBytes(pids: readonly number[] = [process.pid]): number {
   return own.reduce((sum, { resident }) => sum + resident, 0)
 }
 
-/** The time of processors that these processes and those that they started took so far, in seconds; Linux only. */
+/** Processor time of these processes and their descendants so far, in seconds. Only on Linux. */
 export function processorSeconds(pids: readonly number[]): number {
   return withChildren(pids).reduce((sum, each) => sum + each.processorSeconds, 0)
 }
 
-/** The same of the database that this process started. */
+/** Processor time of the database that this process started. */
 export function databaseSeconds(): number {
   const database = withChildren([process.pid]).filter(({ name }) => DATABASE.test(name))
   return database.reduce((sum, each) => sum + each.processorSeconds, 0)
 }
 
-/** See proc(5): pid, name in parentheses, state, parent ... times from the 14th, resident pages as the 24th. */
+/** See proc(5): pid, name in parentheses, state, parent; times start at field 14, resident pages are field 24. */
 function statOf(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

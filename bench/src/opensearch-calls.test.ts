@@ -21,7 +21,7 @@ const cluster: Cluster = {
 }
 
 describe('calls of an engine', () => {
-  it('are noted as they are made, each once, failed ones too', async () => {
+  it('are recorded once each, including failed calls', async () => {
     const noting = notingCluster({
       ...cluster,
       find: async () => {
@@ -34,7 +34,7 @@ describe('calls of an engine', () => {
     expect(noting.taken()).toEqual([])
   })
 
-  it('are put to OpenSearch again as the engine sent them', async () => {
+  it('are repeated exactly as the engine sent them', async () => {
     const got: string[] = []
     const server = createServer(async (request, response) => {
       got.push(`${request.method} ${request.url} ${await text(request)}`)
@@ -56,7 +56,7 @@ describe('calls of an engine', () => {
     }
   })
 
-  it('are told by what they are for', () => {
+  it('are named by their purpose', () => {
     const note: Call = { method: 'PUT', path: '/records-state/_doc/records-1' }
     expect(deedOf(note, false)).toContain('announced')
     expect(deedOf(note, true)).toBe('noted that it is written')

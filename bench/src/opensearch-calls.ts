@@ -1,12 +1,12 @@
-/** What an engine asks of a cluster, noted, and put to it once more without the engine. */
+/** Records the calls of an engine to a cluster, and repeats them without the engine. */
 import type { Call, Cluster } from '@seriatim/server/search/opensearch/cluster'
 import { exchange, type Sending } from './beside-http.ts'
 
-/** A call with its time as the engine waits for it, in milliseconds. */
+/** A call with its latency for the engine, in milliseconds. */
 export type NotedCall = { readonly call: Call; readonly ms: number }
 
 export type NotingCluster = Cluster & {
-  /** What was asked since the last time, in the order in which it was answered. */
+  /** The calls since the last `taken`, in the order of their completion. */
   taken(): readonly NotedCall[]
 }
 
@@ -32,7 +32,7 @@ export function notingCluster(cluster: Cluster): NotingCluster {
   }
 }
 
-/** A call as it goes over the wire to the node at `address`. */
+/** A call as HTTP request to the node at `address`. */
 function sendingOf({ method, path, query, body, lines }: Call, address: string): { url: URL; sending: Sending } {
   if (method === 'HEAD') throw new Error('the engine asks for no heads')
   const url = new URL(path, address)
@@ -43,8 +43,8 @@ function sendingOf({ method, path, query, body, lines }: Call, address: string):
 }
 
 /**
- * Makes calls one after the other. @returns how long all took together, in milliseconds: until the last byte was there, nothing parsed
- * @throws Error where one is refused
+ * Makes calls one at a time. @returns the total milliseconds until the last byte of each response, without parsing
+ * @throws Error if a call fails
  */
 export async function askRaw(calls: readonly Call[], address: string): Promise<number> {
   let sum = 0
@@ -57,10 +57,10 @@ export async function askRaw(calls: readonly Call[], address: string): Promise<n
   return sum
 }
 
-/** Whether the same can be asked again: a point in time has another name each time. */
+/** Whether a call can be repeated: a point in time has a different id each time. */
 export const isRepeatable = ({ path }: Call): boolean => !path.endsWith('/_search/point_in_time')
 
-/** What a call of following is for; `isWritten`: documents were sent before it, since the last search. */
+/** The purpose of a call of the follower; `isWritten` if documents were sent since the last search. */
 export function deedOf({ method, path }: Call, isWritten: boolean): string {
   if (path.includes('-state/_doc/')) {
     if (method === 'GET') return 'how far the index has come'

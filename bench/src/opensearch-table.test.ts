@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { classTable, deedTable } from './opensearch-table.ts'
 
-it('puts the times of the engine beside those of OpenSearch, with what was left out', () => {
+it('shows the times of the engine next to the times of OpenSearch, and the number of excluded searches', () => {
   const table = classTable([
     {
       work: 'rare word',
@@ -19,7 +19,7 @@ it('puts the times of the engine beside those of OpenSearch, with what was left 
   ])
 })
 
-it('tells how often a call is made for a save', () => {
+it('shows the number of calls per save', () => {
   expect(
     deedTable(new Map([['refresh', [3, 4, 5]]]), 2)
       .split('\n')

@@ -1,18 +1,18 @@
 /** The tables of `npm run bench -- opensearch`, as Markdown. */
 import { median, percentile95 } from './timings.ts'
 
-/** Milliseconds of a search through the engine, and of its calls put to OpenSearch without it. */
+/** Milliseconds of a search through the engine, and of its calls sent directly to OpenSearch. */
 type Pairs = { readonly engine: readonly number[]; readonly raw: readonly number[] }
 
 export type ClassRow = {
   readonly work: string
   readonly hits: readonly number[]
-  /** Calls of OpenSearch that a search makes. */
+  /** Number of OpenSearch calls per search. */
   readonly calls: readonly number[]
-  /** After what OpenSearch keeps of queries and answers was emptied, and once more right after. */
+  /** After clearing the query and request caches of OpenSearch, and repeated immediately. */
   readonly first: Pairs
   readonly again: Pairs
-  /** Searches that PostgreSQL answered, or whose calls cannot be repeated: they are left out. */
+  /** Number of excluded searches: answered by PostgreSQL, or with calls that cannot be repeated. */
   readonly leftOut: number
 }
 
@@ -32,7 +32,7 @@ const HEAD = [
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 const times = (taken: readonly number[]): string => `${median(taken)} / ${percentile95(taken)}`
 
-/** The engine's median as so many times that of OpenSearch alone; empty where nothing was measured. */
+/** Ratio of the engine's median to the median of OpenSearch alone; empty without measurements. */
 const ratioOf = ({ engine, raw }: Pairs): string =>
   raw.length === 0 ? '' : (median(engine) / Math.max(0.1, median(raw))).toFixed(2)
 
@@ -56,7 +56,7 @@ export const classTable = (rows: readonly ClassRow[]): string =>
     ),
   ].join('\n')
 
-/** Deeds by their name, each with the times that it took and how often it is done for one save. */
+/** Calls by purpose, with their times and their number per save. */
 export const deedTable = (deeds: ReadonlyMap<string, readonly number[]>, saves: number): string =>
   [
     line(['call', 'for a save', 'ms']),

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- opensearch [RECORDS] [--url URL] [--shards N]`: the engine of OpenSearch on a base of generated records,
- * with an index of its own that is taken away at the end. Without a URL a node is started for it, where the machine has one.
+ * `npm run bench -- opensearch [RECORDS] [--url URL] [--shards N]`: the OpenSearch engine on a database of generated
+ * records, with a temporary index. Without a URL, the benchmark starts a node if OpenSearch is installed.
  */
 import { FACET_BUCKETS, facetedSearch } from '@seriatim/contract'
 import { noteChanges } from '@seriatim/server/catalogue/changes/repository'
@@ -29,17 +29,17 @@ import { makeSaver } from './save.ts'
 import { sampleOf } from './searched-records.ts'
 import { median, percentile95 } from './timings.ts'
 
-/** Of a node that is started for it. */
+/** Heap size of a node started by the benchmark. */
 const HEAP = '1g'
 const FOLLOWED = 20_000
 const SAVES = 100
 const WARM_SAVES = 5
-/** A save that is not found by OpenSearch by then counts as answered by PostgreSQL. */
+/** A save that OpenSearch does not find within this time counts as answered by PostgreSQL. */
 const FOUND_WITHIN_MS = 10_000
 
 export type OpenSearchBench = { readonly records: number; readonly url?: string | undefined; readonly shards: number }
 
-/** @throws NotBeside where there is no OpenSearch to ask */
+/** @throws NotBeside if no OpenSearch is available */
 export async function measureOpenSearch({ records, url, shards }: OpenSearchBench): Promise<void> {
   if (url !== undefined && !url.startsWith('http://'))
     throw new NotBeside(`${url} is no address that begins with http://`)
@@ -113,7 +113,7 @@ async function measureIndexing(bench: BenchDb, settings: OpenSearchSettings, add
   )
 }
 
-/** Changes taken in from the log, and the same documents sent once more by nobody who reads or makes them. */
+/** Measures following the change log, and sending the same documents again without reading and converting them. */
 async function measureFollowing(bench: BenchDb, keeping: IndexKeeping, address: string): Promise<void> {
   const cluster = notingCluster(keeping.cluster)
   const following = new Following({ ...keeping, cluster })
@@ -130,7 +130,7 @@ async function measureFollowing(bench: BenchDb, keeping: IndexKeeping, address: 
   )
 }
 
-/** An engine whose calls are noted, and that tells when PostgreSQL has answered for it. */
+/** An engine with recorded calls, and a flag that shows when PostgreSQL answered instead. */
 type Asked = {
   readonly engine: ServingEngine
   readonly cluster: NotingCluster
@@ -175,7 +175,7 @@ function searchBy(engine: SearchEngine, search: Search): Promise<SearchResult> {
   return engine.search({ ...set, ...order, offset, limit: size, facets: [...new Set(facets)], buckets: FACET_BUCKETS })
 }
 
-/** Each search is asked once untimed, for its calls; then both ways in turns of who is first. */
+/** Runs each search once untimed to record its calls; then both ways, alternating the order. */
 async function measureClass(
   { engine, cluster, address, index, answeredByBase }: Asked,
   of: BesideClass,
@@ -219,7 +219,9 @@ async function measureClass(
   return { work: of.work, hits, calls: counts, first, again, leftOut }
 }
 
-/** Saves, each with a word of its own, and how long it takes from the answer of the save until OpenSearch finds the word. */
+/**
+ * Measures saves, each with a unique word, and the time from the response of the save until OpenSearch finds the word.
+ */
 async function measureSaves(bench: BenchDb, { engine, cluster, answeredByBase }: Asked): Promise<void> {
   const save = await makeSaver(bench)
   const [saved, found]: [number[], number[]] = [[], []]
@@ -249,7 +251,7 @@ async function measureSaves(bench: BenchDb, { engine, cluster, answeredByBase }:
   console.log(`${deedTable(deedsOf(noted), noted.length)}\n`)
 }
 
-/** Times by what calls were for. */
+/** Times by the purpose of the calls. */
 function deedsOf(saves: readonly (readonly NotedCall[])[]): Map<string, number[]> {
   const deeds = new Map<string, number[]>()
   for (const calls of saves) {

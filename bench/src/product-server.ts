@@ -1,4 +1,4 @@
-/** The product as people reach it: servers in processes of their own, asked over HTTP by somebody who logged in. */
+/** The product as users reach it: servers in separate processes, called over HTTP by a logged-in user. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,10 +14,12 @@ import { exchange } from './beside-http.ts'
 export type ProductServer = { readonly address: string; readonly pid: number }
 export type Account = { readonly username: string; readonly password: string }
 
-/** How often it is asked whether searches are answered from memory. */
+/** Interval for polling whether searches are answered from memory. */
 const POLL_INTERVAL_MS = 200
 
-/** Starts servers on one base and one data folder, does `work` once all answer from memory, and ends them. */
+/**
+ * Starts servers on one database and one data folder, runs `work` once all answer searches from memory, and stops them.
+ */
 export async function withServers<T>(
   databaseUrl: string,
   count: number,
@@ -56,7 +58,7 @@ async function answersFromMemory(address: string): Promise<void> {
   }
 }
 
-/** Makes an account of a centre, the central one unless another is named; a base that is kept from an earlier run has it. */
+/** Creates an account, by default of the international centre; a retained database already has it. */
 export async function addAccount(
   db: Db,
   account: Account,
@@ -68,7 +70,7 @@ export async function addAccount(
   })
 }
 
-/** Logs in. @returns what the session sends with each call. @throws Error where that is refused */
+/** Logs in. @returns the session headers for each call. @throws Error if the login is refused */
 export const logIn = async (
   address: string,
   { username, password }: Account,

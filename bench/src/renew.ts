@@ -1,6 +1,6 @@
 /**
- * How long after the save of one record the stored diagnoses of 10,000 others are renewed that name it: a number that they
- * all cite is cancelled. `node bench/src/renew.ts [RECORDS]` measures it alone.
+ * Time from the save of one record until the stored diagnostics of 10,000 citing records are renewed: a number that all
+ * of them cite is cancelled. `node bench/src/renew.ts [RECORDS]` runs only this benchmark.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,20 +16,22 @@ import { makeImporting, storeFile } from './import.ts'
 import { makeCataloguer } from './save.ts'
 
 const CITING = 10_000
-/** Numbers that neither the loaded base nor the imports of other benchmarks reach. */
+/** Numbers above those of the loaded database and of the imports of other benchmarks. */
 const FIRST = 9_100_000
 const POLL_MS = 50
 
 type Row = { readonly id: number; readonly issn: string }
 
-/** Records that name a number in 786, which no link answers: the named record stays as it is. */
+/** Records that cite a number in 786, a link without a reverse link: the cited record stays unchanged. */
 function* citing(issn: string): Generator<Uint8Array> {
   const link = dataField('786', '0', ' ', [['x', issn]])
   for (const record of generate({ count: CITING, first: FIRST, seed: FIRST }))
     yield writeIso2709(inTagOrder({ ...record, fields: [...record.fields, link] }))
 }
 
-/** How many records name the number and are not renewed yet. No rule looks at the links of cancelled records. */
+/**
+ * Number of records that cite the number and have outdated diagnostics. No rule checks the links of cancelled records.
+ */
 const stale = async ({ pool }: BenchDb, id: number): Promise<number> => {
   const { rows } = await pool.query<{ stale: number }>(
     `select count(*)::int as stale from record_link link join record on record.id = link.record_id
@@ -42,7 +44,7 @@ const stale = async ({ pool }: BenchDb, id: number): Promise<number> => {
   return rows[0]!.stale
 }
 
-/** @returns the seconds that the save takes, and those until all diagnoses are renewed, from its end */
+/** @returns the seconds of the save, and the seconds from its end until all diagnostics are renewed */
 export async function measureRenewal(bench: BenchDb): Promise<{ citing: number; save: number; renewal: number }> {
   const { db, index } = bench
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-bench-renew-'))
@@ -76,7 +78,7 @@ export async function measureRenewal(bench: BenchDb): Promise<{ citing: number; 
   }
 }
 
-/** The record with the number of the other in 022 $z. */
+/** The record with the number of the other record in 022 $z. */
 async function cancelling({ db }: BenchDb, kept: Row, cancelled: Row) {
   const { active } = await currentVersions(db, kept.id)
   const { fields } = toWire(active!.record)
@@ -84,7 +86,7 @@ async function cancelling({ db }: BenchDb, kept: Row, cancelled: Row) {
   return { fields: { ...fields, '022': { ...field, subFields: [...field.subFields, { z: cancelled.issn }] } } }
 }
 
-/** What the import left is done: the job runs a second after the last change. */
+/** Waits until the work left by the import is done: the job runs a second after the last change. */
 async function untilNoneWaits({ db }: BenchDb): Promise<void> {
   for (let quiet = 0; quiet < 60; quiet++) {
     await sleep(POLL_MS)

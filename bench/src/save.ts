@@ -31,7 +31,10 @@ export async function makeCataloguer(db: BenchDb['db']): Promise<CurrentUser> {
   }
 }
 
-/** Saves of one record after the other as somebody of the international centre makes them. @returns the word that is in it since */
+/**
+ * Prepares saves by a user of the international centre, each of another record. @returns a function that saves a record
+ * with a new word and returns the word
+ */
 export async function makeSaver({ db, index }: Pick<BenchDb, 'db' | 'index'>): Promise<() => Promise<string>> {
   const user = await makeCataloguer(db)
   const rows = await db
@@ -55,7 +58,7 @@ export async function makeSaver({ db, index }: Pick<BenchDb, 'db' | 'index'>): P
   }
 }
 
-/** A save with all its indexes, and one with the search that finds what it changed. */
+/** Measures a save with all its indexes, and a save with a search that finds the change. */
 export async function measureSave(bench: BenchDb): Promise<({ work: string } & Timing)[]> {
   const { db, settings } = bench
   const save = await makeSaver(bench)

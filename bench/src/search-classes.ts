@@ -1,6 +1,6 @@
 /**
- * The classes of searches that are measured, made from the base that is measured: words, pairs of words in one
- * occurrence of a field and beginnings of words, by how many records have them.
+ * The classes of measured searches, made from the measured database: words, pairs of words in one occurrence of a
+ * field, and beginnings of words, by frequency.
  */
 import { type FacetedSearch, facetedSearch, type SearchRequestInput } from '@seriatim/contract'
 import { isDataField } from '@seriatim/marc'
@@ -11,9 +11,9 @@ import type { BenchDb } from './bench-db.ts'
 /** `goal` is the 95th percentile to reach with 2.7 million records, in milliseconds. */
 export type SearchClass = { readonly work: string; readonly goal: number; readonly requests: readonly FacetedSearch[] }
 
-/** Records read to learn what is how frequent. */
+/** Number of records in the sample for term frequencies. */
 const SAMPLE = 4_000
-/** Different searches of each class: the first ones are asked when nothing of them is in memory. */
+/** Different searches per class: the first run of each has no cached data. */
 const VARIANTS = 6
 
 type Counts = Map<string, number>
@@ -21,7 +21,7 @@ const add = (counts: Counts, key: string): void => {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-/** Parts of the sample, as shares of it: the nearest to `share` first. */
+/** Keys of the sample by frequency, closest to `share` first. */
 const nearest = (counts: Counts, sampled: number, share: number, wanted = VARIANTS): string[] =>
   [...counts]
     .map(([key, count]) => ({ key, distance: Math.abs(Math.log(count / sampled / share)) }))
@@ -39,7 +39,7 @@ type Sample = {
   readonly beginnings: Counts
 }
 
-/** Every step-th record of the base, taken apart into words. */
+/** Every n-th record of the database, split into words. */
 async function readSample({ db, pool }: BenchDb): Promise<Sample> {
   const { rows } = await pool.query<{ id: number }>(
     `select id from record where id % greatest(1, (select count(*) from record) / ${SAMPLE}) = 0 order by id`,

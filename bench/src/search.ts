@@ -1,6 +1,6 @@
 /**
- * Searches as the service answers them: exact total, the first 100 rows, all facets. `node bench/src/search.ts [RECORDS]`
- * measures them alone.
+ * Searches as returned by the service: exact total, the first 100 rows, all facets. `node bench/src/search.ts
+ * [RECORDS]` measures only the searches.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FacetedSearch } from '@seriatim/contract'
@@ -17,9 +17,9 @@ export type SearchSpeed = Timing & {
   readonly work: string
   readonly hits: number
   readonly goal?: number
-  /** The median of the first time that searches of the class are asked: nothing of them is in memory. */
+  /** Median of the first run of each search of the class, without cached data. */
   readonly coldMedian?: number
-  /** The median of the same search asked again, when nothing has changed in between. */
+  /** Median of an identical repeated search without changes in between. */
   readonly againMedian?: number
 }
 
@@ -27,13 +27,13 @@ const TIMES = 30
 const USERS = 20
 const SEARCHES_A_USER = 15
 
-/** Somebody saves so often while many search. */
+/** Interval between saves during concurrent searches. */
 const SAVES_EVERY_MS = 5_000
-/** By then a change is known to who answers. */
+/** Time until all engines have noticed a change. */
 const CHANGE_KNOWN_MS = 60
 
 type Ask = (request: FacetedSearch) => Promise<{ hits: { total: { value: number } } }>
-/** Says that a record has changed: what was answered before is not simply given again. */
+/** Reports a change of a record, which invalidates cached answers. */
 type Change = () => Promise<void>
 
 async function measureClass(ask: Ask, change: Change, { work, goal, requests }: SearchClass): Promise<SearchSpeed> {
@@ -63,7 +63,7 @@ async function measureClass(ask: Ask, change: Change, { work, goal, requests }: 
   }
 }
 
-/** So many users at once, each going through searches of all classes one after the other, while somebody saves. */
+/** Measures concurrent users, each running searches of all classes in order, during occasional saves. */
 async function measureTogether(
   ask: Ask,
   change: Change,

@@ -1,16 +1,16 @@
-/** Records of the base with what the analyser and the results table say of them. */
+/** Records of the database with the data of the analyser and of the results table. */
 import { SearchedRecord } from '@seriatim/analyser'
 import { searchedVersions } from '@seriatim/server/catalogue/records/repository'
 import { hitSources } from '@seriatim/server/features/search/hits'
 import type { BenchDb } from './bench-db.ts'
 import type { Indexed } from './beside-document.ts'
 
-/** Records read to learn what is how frequent. */
+/** Number of records in the sample for term frequencies. */
 const SAMPLE = 8_000
 
 type Base = Pick<BenchDb, 'db' | 'pool'>
 
-/** In the order of their numbers. */
+/** Sorted by record id. */
 export async function readSearched(
   { db, pool }: Base,
   ids: readonly number[],
@@ -34,7 +34,7 @@ export async function readSearched(
     issn: version.issn,
     sortTitle: sortTitles.get(recordId) ?? null,
     row: byIssn.get(version.issn)!,
-    // Families, conditions and headings are asked for by no class.
+    // No class searches families, conditions or headings.
     searched: new SearchedRecord(record, {
       ...version,
       thisYear,
@@ -45,7 +45,7 @@ export async function readSearched(
   }))
 }
 
-/** Some thousand records, spread over the base of so many. */
+/** Some thousand records, spread over the `records` of the database. */
 export async function sampleOf(bench: Base, records: number): Promise<SearchedRecord[]> {
   const { rows } = await bench.pool.query<{ id: number }>(
     'select id from record where id % greatest(1, $1::int / $2::int) = 0 order by id',

@@ -9,7 +9,7 @@ export const median = (taken: readonly number[]): number => round(ascending(take
 export const percentile95 = (taken: readonly number[]): number =>
   round(ascending(taken)[Math.min(taken.length - 1, Math.floor(taken.length * 0.95))] ?? 0)
 
-/** Runs `work` some times to warm up, then `times` times one after the other. */
+/** Runs `work` three times to warm up, then `times` times in sequence. */
 export async function timeOf(times: number, work: (index: number) => Promise<unknown>): Promise<Timing> {
   for (let index = 0; index < 3; index++) await work(index)
   const taken: number[] = []

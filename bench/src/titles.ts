@@ -1,6 +1,6 @@
 /**
- * Titles as lists have them, looked for by likeness: one after the other, and a whole list four at a time as the page does.
- * `node bench/src/titles.ts [RECORDS]` measures them alone.
+ * Similarity searches for realistic titles of lists: one at a time, and a whole list with four concurrent searches as
+ * the page does. `node bench/src/titles.ts [RECORDS]` measures only these searches.
  */
 
 import { readFrom } from '@seriatim/server/catalogue/replicas/reads'
@@ -12,13 +12,13 @@ import { median, percentile95, type Timing } from './timings.ts'
 
 export type TitleSpeed = Timing & { readonly work: string; readonly titles: number; readonly first: number }
 
-/** Titles of one list, and searches of it at a time. */
+/** Titles in the list, and concurrent searches. */
 const LIST_TITLES = 1_000
 const AT_A_TIME = 4
 
 type Meant = { readonly issn: string; readonly title: string }
 
-/** What lists do to titles; the same for the same title. */
+/** Deterministic variations of titles as found in lists. */
 const DIRT: readonly (readonly [work: string, dirty: (title: string) => string])[] = [
   ['as it stands', (title) => title],
   ['in capitals, with a subtitle too many', (title) => `${title.toUpperCase()} : bulletin d'information`],
@@ -28,7 +28,7 @@ const DIRT: readonly (readonly [work: string, dirty: (title: string) => string])
   ['that is not there', (title) => [...title].toReversed().join('')],
 ]
 
-/** Titles spread over the base. */
+/** Titles spread over the database. */
 async function someTitles({ pool }: BenchDb, count: number): Promise<Meant[]> {
   const { rows } = await pool.query<Meant>(
     `select issn, label as title from (

@@ -6,7 +6,7 @@ import { chromium, type Page, type Request } from '@playwright/test'
 import { browser } from '../../e2e/support/browser.ts'
 import { type EditorSpeeds, measureEditor } from './editor.ts'
 
-/** What a user waits for in the browser; times in milliseconds, sizes in kB as transferred. */
+/** Latencies in the browser; times in milliseconds, sizes in kB as transferred. */
 export type WebSpeeds = {
   readonly startSeconds: number
   readonly secondStartSeconds: number
@@ -18,7 +18,7 @@ export type WebSpeeds = {
   readonly editor: EditorSpeeds
 }
 
-/** The views of a record in the editor: the form, the text, both side by side (typed into the form). */
+/** The views of a record in the editor: form, text, and both (typing into the form). */
 type View = 'assisted' | 'expert' | 'split'
 
 const PORT = 8471
@@ -46,7 +46,10 @@ const stopServer = (server: ChildProcess): Promise<unknown> => {
   return stopped
 }
 
-/** First load of the application: how long until the login can be typed into, and all scripts up to the search screen. */
+/**
+ * Measures the first load of the application: time until the login form accepts input, and the size of all scripts up
+ * to the search screen.
+ */
 async function measureFirstLoad(page: Page): Promise<{ scriptKilobytes: number; interactiveMs: number }> {
   const scripts: Request[] = []
   page.on('requestfinished', (request) => {
@@ -65,7 +68,7 @@ async function measureFirstLoad(page: Page): Promise<{ scriptKilobytes: number; 
   return { scriptKilobytes: Math.round(bytes / 1000), interactiveMs: Math.round(interactiveMs) }
 }
 
-/** Gives a record of the user's centre enough variant titles to have `FIELDS` fields; answers its ISSN. */
+/** Adds variant titles to a record of the user's centre until it has `FIELDS` fields. @returns its ISSN */
 async function growRecord(page: Page): Promise<string> {
   return page.evaluate(async (wanted) => {
     const csrf = /csrf_access_token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
@@ -100,9 +103,9 @@ async function growRecord(page: Page): Promise<string> {
   }, FIELDS)
 }
 
-/** Types into the middle of the record and lets the browser say how long each key kept its main thread busy. */
+/** Types into the middle of the record, and measures in the browser how long each key blocks the main thread. */
 async function measureKeys(page: Page, issn: string, view: View): Promise<{ median: number; p95: number }> {
-  // The view that a user chose last is the one that opens.
+  // The editor opens in the view that the user chose last.
   await page.evaluate((chosen) => localStorage.setItem('seriatim.mode.france', chosen), view)
   await page.goto(`${ADDRESS}/catalogue?issns=${issn}`)
   const place = page.locator(view === 'expert' ? '.cm-line' : 'textarea', { hasText: 'Variant title number 20' })
@@ -126,7 +129,7 @@ async function measureKeys(page: Page, issn: string, view: View): Promise<{ medi
   return { median: round(taken[KEYS >> 1]!), p95: round(taken[Math.floor(KEYS * 0.95)]!) }
 }
 
-/** Starts a server with the demonstration base twice, and measures in a real browser. */
+/** Starts a server with the demonstration database twice, and measures in a real browser. */
 export async function measureWeb(): Promise<WebSpeeds> {
   const folder = mkdtempSync(join(tmpdir(), 'seriatim-bench-web-'))
   const first = await startServer(folder)

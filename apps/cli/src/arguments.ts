@@ -7,8 +7,9 @@ import type { Io } from './command.ts'
 type Options = NonNullable<ParseArgsConfig['options']>
 
 /**
- * A command's arguments: exactly the named positional ones (the last may be optional, written `[NAME]`) and options.
- * @throws Failure that names what is missing, surplus or unknown
+ * Parses the arguments of a command: the named positional arguments (the last may be optional, written `[NAME]`) and
+ * options.
+ * @throws Failure that names the missing, surplus or unknown argument
  */
 export function readArguments<const O extends Options>(
   command: string,
@@ -23,7 +24,7 @@ export function readArguments<const O extends Options>(
   return parsed
 }
 
-/** The refusal of an argument that is none of those `expected`: a list or an example. */
+/** The failure for an invalid argument; `expected` is a list or an example of valid values. */
 export const wrongArgument = (command: string, argument: string, value: string, expected: string): Failure =>
   new Failure('cli.wrong_argument', { command, argument, value, expected })
 
@@ -31,7 +32,7 @@ function parse<const O extends Options>(command: string, args: string[], options
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch (error) {
-    // The parser's own sentence: its first one says what is wrong, the others explain the syntax.
+    // Only the first sentence of the parser's message states the problem; the others explain the syntax.
     const [sentence = ''] = (error as Error).message.split('. ')
     throw new Failure('cli.bad_arguments', { command, reason: `${sentence.replace(/\.$/, '')}.` })
   }
@@ -39,7 +40,7 @@ function parse<const O extends Options>(command: string, args: string[], options
 
 type CliKey = Extract<MessageKey, `cli.${string}`>
 
-/** A line on stdout in the language of the terminal. */
+/** Writes a line to stdout in the language of the terminal. */
 export function say<Key extends CliKey>(io: Io, key: Key, ...given: Given<TextOfKey<Key>>): void {
   io.stdout.write(`${format(terminalLocale(io.env), key, ...given)}\n`)
 }

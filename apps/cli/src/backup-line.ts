@@ -6,7 +6,7 @@ import type { Io } from './command.ts'
 const EVERY_MS = 100
 const CLEAR_LINE = '\r\x1b[2K'
 
-/** The one line at the foot of a terminal that shows how far a backup is; nothing where stderr is no terminal. */
+/** The progress line of a backup at the bottom of the terminal; writes nothing if stderr is not a terminal. */
 export const backupLine = (io: Io) => {
   const isTerminal = 'isTTY' in io.stderr && io.stderr.isTTY === true
   const locale = terminalLocale(io.env)
@@ -28,7 +28,7 @@ export const backupLine = (io: Io) => {
   }
 }
 
-/** What is said of a backup, with the moment that it shows in UTC. */
+/** Message parameters for a summary of a backup; `made` is the time of the snapshot in UTC. */
 export const accountParams = ({ madeAt, records, versions, files, checksum }: BackupAccount) => ({
   made: madeAt,
   records,

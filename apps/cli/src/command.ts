@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 
-/** What a command reads and writes: the terminal's own streams, or a test's. */
+/** Streams and environment of a command: those of the process, or those of a test. */
 export type Io = {
   stdin: Readable
   stdout: Writable
@@ -9,14 +9,14 @@ export type Io = {
 }
 
 /**
- * A command of `npx seriatim`. `run` answers the exit code: 0 done, 2 done but some records were damaged or rejected;
- * a `Failure` that it throws becomes one sentence on stderr and exit code 1.
+ * A command of `npx seriatim`. `run` returns the exit code: 0 success, 2 success with damaged or rejected records. A
+ * thrown `Failure` is printed as one sentence on stderr with exit code 1.
  */
 export type Command = {
   readonly name: string
   /** One line for the list of commands. */
   readonly summary: string
-  /** The whole text of `--help`. */
+  /** The full text of `--help`. */
   readonly help: string
   run(args: string[], io: Io): Promise<number>
 }

@@ -5,8 +5,8 @@ import { Failure } from '@seriatim/server/platform/failure'
 import type { Io } from './command.ts'
 
 /**
- * The bytes of a file, or of stdin for `-`, as they come.
- * @throws Failure when the file cannot be opened or read
+ * The bytes of a file, or of stdin for `-`, as a stream.
+ * @throws Failure if the file cannot be opened or read
  */
 export async function* bytesOf(file: string, io: Io): AsyncGenerator<Uint8Array, void, undefined> {
   if (file === '-') {
@@ -23,7 +23,7 @@ export async function* bytesOf(file: string, io: Io): AsyncGenerator<Uint8Array,
   }
 }
 
-/** Writes a text and waits while the reader is slower: memory does not grow with the output. */
+/** Writes a text, and waits for a slow reader, so that the buffered output does not grow. */
 export async function write(to: Writable, text: string): Promise<void> {
   if (!to.write(text)) await once(to, 'drain')
 }

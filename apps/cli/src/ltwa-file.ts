@@ -5,12 +5,12 @@ import { terminalLocale } from '@seriatim/server/platform/terminal'
 import type { Io } from './command.ts'
 import { bytesOf } from './files.ts'
 
-/** What of a faulty line is repeated. */
+/** Maximum number of characters of a faulty line in a message. */
 const SHOWN_LENGTH = 100
 
 /**
- * Reads a list of title word abbreviations from a file (`-`: stdin), and names on stderr each line that is no row.
- * @throws Failure when the file cannot be read or has no row at all
+ * Reads a list of title word abbreviations from a file (`-`: stdin), and reports invalid lines on stderr.
+ * @throws Failure if the file cannot be read or has no valid row
  */
 export async function readLtwaFile(file: string, io: Io): Promise<{ words: LtwaWord[]; problems: ListProblem[] }> {
   const parts: Uint8Array[] = []
@@ -21,7 +21,7 @@ export async function readLtwaFile(file: string, io: Io): Promise<{ words: LtwaW
   return list
 }
 
-/** Names on stderr the lines of a list that are no row. */
+/** Reports invalid lines of a list on stderr. */
 export function nameProblems(io: Io, problems: readonly ListProblem[]): void {
   const locale = terminalLocale(io.env)
   for (const { line, code, value } of problems) {

@@ -5,10 +5,10 @@ endWithStarter()
 
 const { stdin, stdout, stderr, env } = process
 
-// A reader that has enough (`| head`) is no fault.
+// A reader that closes the pipe early (`| head`) is not an error.
 stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
 process.exitCode = await runCommandLine(process.argv.slice(2), { stdin, stdout, stderr, env })
-// What a command left open (a pool, a timer) must not keep it from ending; output is flushed first.
+// Exit explicitly after flushing stdout, because a command may leave a pool or timer open.
 await new Promise((resolve) => stdout.write('', resolve))
 process.exit()

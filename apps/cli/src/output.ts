@@ -7,13 +7,13 @@ import type { Writable } from 'node:stream'
 import { Failure } from '@seriatim/server/platform/failure'
 import type { Io } from './command.ts'
 
-/** The name of a file that stands for the terminal's own stream. */
+/** The file name that stands for stdin or stdout. */
 export const STREAM = '-'
 const CHUNK_BYTES = 256 * 1024
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** A file being written. Nothing stands under its name before `finish`; `abandon` leaves none behind. */
+/** A file being written. It appears under its name only after `finish`; `abandon` removes it. */
 export type Output = {
   write(bytes: Uint8Array): Promise<void>
   finish(): Promise<void>
@@ -21,9 +21,9 @@ export type Output = {
 }
 
 /**
- * Opens a file, or stdout for `-`, for writing. A regular file is written beside its name, as a new file, and put in
- * place once it is whole and on the disk. `mode` are its permission bits where the system's own are too wide.
- * @throws Failure when it cannot be written
+ * Opens a file, or stdout for `-`, for writing. A regular file is written to a temporary file in the same folder,
+ * synced to disk, and then renamed. `mode` sets narrower permission bits than the default of the system.
+ * @throws Failure if the file cannot be written
  */
 export async function openOutput(name: string, io: Io, { mode }: { mode?: number } = {}): Promise<Output> {
   if (name === STREAM)
@@ -56,7 +56,7 @@ export async function openOutput(name: string, io: Io, { mode }: { mode?: number
   return collected(name, stream, finish, abandon)
 }
 
-/** Collects what is written to pieces that are worth a system call, and waits where the reader is slower. */
+/** Buffers small writes into larger chunks, and waits for a slow reader. */
 function collected(name: string, stream: Writable, finish: () => Promise<void>, abandon: () => Promise<void>): Output {
   let failure: Failure | undefined
   stream.on('error', (error: unknown) => {
@@ -69,7 +69,7 @@ function collected(name: string, stream: Writable, finish: () => Promise<void>, 
     const bytes = Buffer.concat(parts)
     parts = []
     size = 0
-    // The callback comes when the reader has taken the piece: memory does not grow with the output.
+    // Wait for the callback, so that memory does not grow while the reader is slow.
     if (bytes.length > 0) await new Promise<void>((resolve) => stream.write(bytes, () => resolve()))
     if (failure) throw failure
   }
@@ -90,14 +90,14 @@ function collected(name: string, stream: Writable, finish: () => Promise<void>, 
   }
 }
 
-/** The path of a file that need not be there, with no link on the way to it. */
+/** The path of a file that need not exist, with the symbolic links of its folder resolved. */
 async function pathOf(name: string): Promise<string> {
   const path = resolve(name)
   const folder = await realpath(dirname(path)).catch(() => dirname(path))
   return join(folder, basename(path))
 }
 
-/** Whether two names are one file on the disk, or would be. */
+/** Whether two names refer to the same file on disk, or would refer to it. */
 export async function isSameFile(a: string, b: string): Promise<boolean> {
   if (a === STREAM || b === STREAM) return false
   const [first, second] = await Promise.all([stat(a).catch(() => undefined), stat(b).catch(() => undefined)])

@@ -4,7 +4,7 @@ import { terminalLocale } from '@seriatim/server/platform/terminal'
 import type { Io } from './command.ts'
 
 const BAR_WIDTH = 30
-/** The line is written anew this often at most. */
+/** Minimum time between two updates of the line, in milliseconds. */
 const EVERY_MS = 100
 const CLEAR_LINE = '\r\x1b[2K'
 
@@ -13,7 +13,7 @@ const bar = (part: number): string => {
   return '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled)
 }
 
-/** The one line at the foot of a terminal that shows how far a load is; nothing where stderr is no terminal. */
+/** The progress line of a load at the bottom of the terminal; writes nothing if stderr is not a terminal. */
 export const progressLine = (io: Io) => {
   const isTerminal = 'isTTY' in io.stderr && io.stderr.isTTY === true
   const locale = terminalLocale(io.env)

@@ -5,7 +5,7 @@ import { formatUnknown, LOCALES } from '@seriatim/messages'
 import { describe, expect, it } from 'vitest'
 import { problemLine } from './record-problems.ts'
 
-/** Every parameter that a sentence of `marc` may ask for. */
+/** All parameters that messages of `marc` may use. */
 const PARAMS = {
   count: 2,
   limit: 3,
@@ -37,8 +37,8 @@ const MORE = {
   kind: 'zip',
 }
 
-describe('sentences of problems', () => {
-  it.each([...LOCALES])('there is one for every code in %s', (locale) => {
+describe('messages of problems', () => {
+  it.each([...LOCALES])('exist for every code in %s', (locale) => {
     for (const code of PROBLEM_CODES) {
       const sentence = formatUnknown(locale, `marc.${code}`, { ...PARAMS, ...MORE })
       expect(sentence).not.toBe(`marc.${code}`)
@@ -46,7 +46,7 @@ describe('sentences of problems', () => {
     }
   })
 
-  it('every code is used by a reader or writer, or by the examination of files', () => {
+  it('exist only for codes that a reader, a writer or the examination of files uses', () => {
     const source = join(import.meta.dirname, '../../../packages/marc/src')
     const files = [
       'iso2709/parser.ts',
@@ -69,7 +69,7 @@ describe('sentences of problems', () => {
     expect(PROBLEM_CODES.filter((code) => !text.includes(`'${code}'`))).toEqual([])
   })
 
-  it('keep to one line, whatever a damaged record holds', () => {
+  it('stay on one line, whatever a damaged record contains', () => {
     const problem = {
       level: 'error',
       code: 'bad-tag',

@@ -8,7 +8,7 @@ import type { backupLine } from './backup-line.ts'
 import type { Io } from './command.ts'
 import { bytesOf } from './files.ts'
 
-/** Fills an empty base from a backup and builds its index, telling how far it is. @throws as `restoreBackup` */
+/** Restores a backup into an empty database and builds its index, with progress. @throws as `restoreBackup` */
 export async function restoreWithIndex(
   file: string,
   { io, line }: { readonly io: Io; readonly line: ReturnType<typeof backupLine> },

@@ -3,11 +3,11 @@ import { DIAGNOSTIC_CODES, FIX_IDS } from '@seriatim/rules'
 import { RULE_EXAMPLES } from '@seriatim/rules/examples'
 import { describe, expect, it } from 'vitest'
 
-/** What the rules report of all their fixtures: every rule and variant occurs, as the rules' own tests demand. */
+/** All diagnostics of the rule fixtures. The tests of the rules ensure that every rule and variant occurs. */
 const reported = Object.values(RULE_EXAMPLES).flatMap((examples) => examples.flatMap(({ findings }) => findings))
 
-describe.each(LOCALES)('the sentences of the rules in %s', (locale) => {
-  it('exist for each, name the field, and leave no place unfilled', () => {
+describe.each(LOCALES)('the messages of the rules in %s', (locale) => {
+  it('exist for every rule, name the field, and have no unfilled placeholder', () => {
     const told = new Set<string>()
     for (const { code, field, params } of reported) {
       const sentence = formatUnknown(locale, `rules.${code}`, params)
@@ -19,7 +19,7 @@ describe.each(LOCALES)('the sentences of the rules in %s', (locale) => {
     expect([...told].sort()).toEqual([...DIAGNOSTIC_CODES].sort())
   })
 
-  it('name every quick fix', () => {
+  it('exist for every quick fix', () => {
     for (const id of FIX_IDS)
       expect(formatUnknown(locale, `rules.fix.${id}`, { expected: 'fr' })).not.toBe(`rules.fix.${id}`)
   })

@@ -60,7 +60,7 @@ describe('the command line', () => {
     [['load', '-', '--category', 'any'], /--category is “any”; expected: reg \|/],
     [['load', '-', '--center', '_none'], /no centre _none/],
     [['load', '-'], /The file is empty/],
-  ])('%j is refused with one sentence', async (args, sentence) => {
+  ])('refuses %j with one sentence', async (args, sentence) => {
     const answer = await run(...args)
     expect(answer).toMatchObject({ code: 1, out: '', err: oneSentence })
     expect(answer.err).toMatch(sentence)
@@ -68,7 +68,7 @@ describe('the command line', () => {
 })
 
 describe('user', () => {
-  it('creates users who can log in with just their permissions', async () => {
+  it('creates users who can log in with exactly their permissions', async () => {
     expect(
       await run(
         'user',
@@ -106,7 +106,7 @@ describe('user', () => {
 })
 
 describe('maintenance', () => {
-  it('is seen by a running server', async () => {
+  it('takes effect on a running server', async () => {
     const app = await testApp(db)
     await createUser(db.db, { username: 'm' })
     const status = async () => (await app.inject('/api/me')).statusCode
@@ -121,7 +121,7 @@ describe('maintenance', () => {
 })
 
 describe('migrate', () => {
-  it('says that a base is up to date', async () => {
+  it('reports that a database is up to date', async () => {
     expect(await run('migrate')).toEqual({ code: 0, out: 'The base was up to date.\n', err: '' })
   })
 })

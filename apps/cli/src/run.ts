@@ -14,7 +14,7 @@ function overview(io: Io): string {
   return `${format(locale, 'cli.usage')}\n\n${format(locale, 'cli.commands')}\n${lines.join('\n')}\n`
 }
 
-/** Exit code of a command that a signal ended, as shells have it. */
+/** Exit codes after a signal, as in shells (128 + signal number). */
 const INTERRUPTED = { SIGINT: 130, SIGTERM: 143 } as Readonly<Record<string, number>>
 
 function explain(error: unknown, io: Io): number {
@@ -28,7 +28,7 @@ function explain(error: unknown, io: Io): number {
   return 1
 }
 
-/** Runs `npx seriatim ARGS`. @returns the exit code: 0 done, 1 refused or failed, 2 done with damaged records */
+/** Runs `npx seriatim ARGS`. @returns the exit code: 0 success, 1 refused or failed, 2 success with damaged records */
 export async function runCommandLine(args: string[], io: Io): Promise<number> {
   const [name, ...rest] = args
   if (name === undefined || isHelp(name)) {

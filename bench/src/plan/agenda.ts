@@ -2,9 +2,11 @@ type Entry = { readonly time: number; readonly order: number; readonly deed: () 
 
 const isBefore = (a: Entry, b: Entry): boolean => a.time < b.time || (a.time === b.time && a.order < b.order)
 
-/** What happens when, in milliseconds of played time; what is due at the same moment happens in the order it was noted. */
+/**
+ * Event queue of the simulation, in milliseconds of simulated time. Simultaneous events run in the order of insertion.
+ */
 export function makeAgenda() {
-  // A heap: the entry at i is before those at 2i + 1 and 2i + 2.
+  // Binary heap: the entry at i precedes those at 2i + 1 and 2i + 2.
   const heap: Entry[] = []
   let now = 0
   let noted = 0
@@ -40,7 +42,7 @@ export function makeAgenda() {
         at = above
       }
     },
-    /** Does what is due until `end`. */
+    /** Runs all events before `end`. */
     run(end: number): void {
       while (heap.length > 0 && heap[0]!.time < end) {
         const { time, deed } = take()

@@ -13,18 +13,18 @@ const memory: Installation = {
 const node: Installation = { ...memory, name: 'node', engine: 'openSearch', shards: 5, searchCores: 40 }
 
 describe('the plan', () => {
-  it('asks all shards for a search, each for its part of the hits', () => {
+  it('sends a search to all shards, each for its share of the hits', () => {
     const visitsOf = (installation: Installation) =>
       scenarioOf(installation).works.find(({ name }) => name === 'search, 5 %')!.visits[1]!
     const [five, ten] = [visitsOf(node), visitsOf({ ...node, shards: 10 })]
     expect(five).toMatchObject({ station: 'search', parts: 5 })
     expect(ten).toMatchObject({ station: 'search', parts: 10 })
-    // What hits cost, without what a shard costs without hits.
+    // The cost of hits, without the fixed cost of a shard.
     const [costOfFive, costOfTen] = [five, ten].map((visit) => ('meanMs' in visit ? visit.meanMs - 5 : 0))
     expect(costOfFive! / costOfTen!).toBeCloseTo(2)
   })
 
-  it('is busier with more users, and waits for regions', () => {
+  it('uses more processor time with more users, and waits for remote regions', () => {
     const near = simulate(scenarioOf(memory, 400))
     const crowd = simulate(scenarioOf({ ...memory, users: 400 }, 400))
     expect(crowd.busy.server).toBeGreaterThan(near.busy.server! * 4)
@@ -33,7 +33,7 @@ describe('the plan', () => {
     expect(far.works['save, far']!.p50Ms).toBeLessThan(far.works.save!.p50Ms + 160)
   })
 
-  it('prints a row an installation, the same each time', () => {
+  it('prints one row per installation, deterministically', () => {
     const table = planTable([memory, node], 60)
     expect(table.split('\n')).toHaveLength(4)
     expect(table).toMatch(/^\| node \| \d+ \| \d+ % \| \d+ % \| \d+ % \| \d+ \/ \d+ \|/m)

@@ -1,30 +1,34 @@
 /**
- * What cannot be tried on one machine, played with service times that were measured there (docs/planning.md, docs/performance.md):
- * users by the thousand, a hundred million records, three regions.
+ * Simulates installations that cannot be tested on one machine, with measured service times (docs/planning.md,
+ * docs/performance.md): thousands of users, a hundred million records, three regions.
  */
 import { type Figures, type Scenario, simulate, type Visit, type Work } from './simulate.ts'
 
-/** Measured at 200,000 records on two cores of the slower machine: a search of few hits, through HTTP, milliseconds. */
+/**
+ * Measured at 200,000 records on two cores of the slower machine: a search with few hits through HTTP, in milliseconds.
+ */
 const FEW_HITS_MS = 14
-/** Computed from the classes of 28 to 40,897 hits: what a further hit takes, milliseconds. */
+/** Computed from the classes with 28 to 40,897 hits: cost per additional hit, in milliseconds. */
 const HIT_MS = { memory: (26.8 - 14) / 40_897, openSearch: (69.9 - 13.6) / 40_897 }
-/** Measured: everything, 200,000 records, from memory. Counts of everything are kept, so that a hit costs less. */
+/** Measured: a search for all 200,000 records from memory. Their counts are cached, so a hit costs less. */
 const HIT_OF_ALL_MS = (21 - 14) / 200_000
-/** Measured there: a save 41, a record of 80 fields validated 20. Assumed: how much of them PostgreSQL works. */
+/**
+ * Measured on that machine: a save 41, a validation of a record with 80 fields 20. Assumed: the share of PostgreSQL.
+ */
 const SAVE_MS = { server: 15, base: 26 }
 const VALIDATE_MS = 20
-/** Assumed: rows of the hits of a page come from PostgreSQL, and an answer of OpenSearch costs the server so long. */
+/** Assumed: PostgreSQL time for the rows of a page, and server time to process an OpenSearch answer. */
 const ROWS_MS = 5
 const PUT_TOGETHER_MS = 5
-/** Assumed: a shard answers a search of no hit in so long. */
+/** Assumed: time of a shard for a search without hits. */
 const SHARD_MS = 5
 /** Assumed: a user's mean time between an answer and the next request. */
 const THINK_MS = 30_000
-/** Counted: a save is so many statements one after the other (docs/performance.md). */
+/** Counted: number of sequential statements of a save (docs/performance.md). */
 const STATEMENTS_OF_SAVE = 35
-/** Assumed: there and back between regions. */
+/** Assumed: round-trip time between regions. */
 const BETWEEN_REGIONS_MS = 80
-/** Assumed: how searches divide over classes; share of the base that they find, and weight. */
+/** Assumed: distribution of searches over classes; `share` is the part of the database that they find. */
 const SEARCHES = [
   { name: 'search, few hits', share: 0, weight: 40 },
   { name: 'search, 0.2 %', share: 0.002, weight: 15 },
@@ -35,7 +39,7 @@ const SEARCHES = [
 const SAVES = 5
 
 type Engine = 'memory' | 'openSearch'
-/** One installation: cores of a tier count together, as one queue, which flatters machines that are badly balanced. */
+/** One installation. All cores of a tier share one queue, which is optimistic for poorly balanced machines. */
 export type Installation = {
   readonly name: string
   readonly records: number
@@ -43,14 +47,14 @@ export type Installation = {
   readonly engine: Engine
   readonly serverCores: number
   readonly baseCores: number
-  /** With OpenSearch: primary shards and cores of all nodes. */
+  /** With OpenSearch: primary shards, and cores of all nodes. */
   readonly shards?: number
   readonly searchCores?: number
-  /** How saves of two thirds of the users reach the primary, where there are three regions. */
+  /** With three regions: how saves of two thirds of the users reach the primary database. */
   readonly farSaves?: 'statement by statement' | 'as one call'
 }
 
-/** What searches of one class ask of the stations. */
+/** The station visits of searches of one class. */
 function visitsOfSearch(hits: number, isAll: boolean, { engine, shards = 1 }: Installation): Visit[] {
   const rows: Visit = { station: 'base', meanMs: ROWS_MS }
   if (engine === 'memory')
@@ -59,7 +63,7 @@ function visitsOfSearch(hits: number, isAll: boolean, { engine, shards = 1 }: In
   return [{ station: 'server', meanMs: PUT_TOGETHER_MS }, { station: 'search', meanMs, parts: shards }, rows]
 }
 
-/** Assumed: a record opened takes the server and PostgreSQL so long (120 to 372 ms measured are mostly the browser's). */
+/** Assumed: server and PostgreSQL time for opening a record (the measured 120 to 372 ms are mostly browser time). */
 const OPEN: readonly Visit[] = [
   { station: 'server', meanMs: 10 },
   { station: 'base', meanMs: 5 },
@@ -79,7 +83,7 @@ function savesOf({ farSaves }: Installation): Work[] {
   ]
 }
 
-/** The installation as a scenario of the simulation, ten minutes of it. */
+/** The installation as a simulation scenario of ten minutes. */
 export function scenarioOf(installation: Installation, seconds = 600): Scenario {
   const { records, users, serverCores, baseCores, searchCores } = installation
   return {
@@ -154,7 +158,7 @@ function row({ name }: Installation, { perSecond, works, busy }: Figures): strin
   return `| ${[name, Math.round(perSecond), ...shares, ...times].join(' | ')} |`
 }
 
-/** The table of the page that plans, as Markdown: p50 / p95 in milliseconds, how busy processors are. */
+/** The Markdown table of docs/planning.md: p50 / p95 in milliseconds, and processor utilization. */
 export function planTable(installations: readonly Installation[] = INSTALLATIONS, seconds?: number): string {
   const head = ['installation', 'answers/s', 'servers', 'search', 'base', ...COLUMNS]
   return [

@@ -9,18 +9,21 @@ const one = (scenario: Partial<Scenario> & Pick<Scenario, 'users' | 'thinkMs' | 
   ...scenario,
 })
 
-/** Mean answer of `c` servers of exponential service asked by `n` users (machine repair model): exact. Milliseconds. */
+/**
+ * Exact mean response time of `c` servers with exponential service and `n` users (machine repair model), in
+ * milliseconds.
+ */
 function finiteSource(n: number, c: number, thinkMs: number, serviceMs: number): number {
   const ratio = serviceMs / thinkMs
   const states = [1]
   for (let k = 1; k <= n; k += 1) states.push(states[k - 1]! * (n - k + 1) * (ratio / Math.min(k, c)))
   const sum = states.reduce((total, state) => total + state, 0)
   const there = states.reduce((total, state, k) => total + k * state, 0) / sum
-  // Little's law: those who are not there think, and come back at this rate.
+  // Little's law: users who are not in the system think, and return at this rate.
   return there / ((n - there) / thinkMs)
 }
 
-/** Mean answer of M/M/c at `perMs` requests a millisecond, by Erlang's C: exact. Milliseconds. */
+/** Exact mean response time of M/M/c at `perMs` requests per millisecond, by Erlang's C, in milliseconds. */
 function erlang(perMs: number, c: number, serviceMs: number): number {
   const load = perMs * serviceMs
   let blocked = 1
@@ -40,7 +43,7 @@ describe('the simulation of a plan', () => {
     expect(Math.abs(works.work!.meanMs / exact - 1)).toBeLessThan(0.02)
   })
 
-  it('agrees with M/M/c where users are many', () => {
+  it('agrees with M/M/c for many users', () => {
     const users = 2_000
     const thinkMs = 60_000
     const figures = simulate(one({ users, thinkMs, seconds: 4_000, stations: [{ name: 'server', servers: 4 }] }))
@@ -63,7 +66,7 @@ describe('the simulation of a plan', () => {
     expect(Math.abs(works.work!.meanMs / (100 * (1 + 1 / 2 + 1 / 3 + 1 / 4)) - 1)).toBeLessThan(0.03)
   })
 
-  it('adds delays, and chooses works by their weight', () => {
+  it('adds delays, and chooses kinds of work by weight', () => {
     const { works } = simulate(
       one({
         users: 5,
@@ -81,13 +84,13 @@ describe('the simulation of a plan', () => {
     expect(Math.abs(works.near!.count / works.far!.count / 3 - 1)).toBeLessThan(0.05)
   })
 
-  it('is the same for the same seed, and another for another', () => {
+  it('is deterministic for a seed, and varies with the seed', () => {
     const scenario = one({ users: 20, thinkMs: 300, seconds: 100, stations: [{ name: 'server', servers: 5 }] })
     expect(simulate(scenario)).toEqual(simulate(scenario))
     expect(simulate({ ...scenario, seed: 2 })).not.toEqual(simulate(scenario))
   })
 
-  it('refuses a station that there is not', () => {
+  it('refuses an unknown station', () => {
     expect(() => simulate(one({ users: 1, thinkMs: 1, stations: [] }))).toThrow('No station server')
   })
 })

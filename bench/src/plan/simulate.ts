@@ -1,17 +1,17 @@
 /**
- * Users who wait for stations: a closed queueing simulation. Each user thinks, asks for one kind of work, waits for it at one station
- * after the other, and thinks again. The same seed gives the same figures.
+ * Closed queueing simulation. Each user thinks, chooses a kind of work, visits its stations in order, and thinks again.
+ * The same seed returns the same figures.
  */
 import { Random } from '@seriatim/server/testing/oracle/random'
 import { median, percentile95 } from '../timings.ts'
 import { makeAgenda } from './agenda.ts'
 
-/** Servers that work side by side on one queue, first come, first served: processors of one tier, taken together. */
+/** Parallel servers with one queue, first come, first served: all processors of one tier. */
 type Station = { readonly name: string; readonly servers: number }
 
 /**
- * A stay at a station, of exponential length with the given mean. With `parts`, so many are asked at once, each for that long, and
- * the last of them is waited for. `delay` is time in which nobody works, as on the way to another region.
+ * A stay at a station with an exponential duration of the given mean. With `parts`, that many parts run in parallel,
+ * and the visit ends with the last. `delayMs` is time without processor work, such as latency between regions.
  */
 export type Visit =
   | { readonly station: string; readonly meanMs: number; readonly parts?: number }
@@ -25,7 +25,7 @@ export type Scenario = {
   readonly thinkMs: number
   readonly stations: readonly Station[]
   readonly works: readonly Work[]
-  /** Measured time; as much again at most goes before it, unmeasured. */
+  /** Measured time, preceded by an unmeasured warm-up of at most the same length. */
   readonly seconds: number
   readonly warmUpSeconds: number
   readonly seed: number
@@ -40,13 +40,13 @@ type WorkFigures = {
 export type Figures = {
   readonly perSecond: number
   readonly works: Readonly<Record<string, WorkFigures>>
-  /** Share of the time that servers of a station worked, 0 to 1. */
+  /** Utilization of each station, 0 to 1. */
   readonly busy: Readonly<Record<string, number>>
 }
 
 type Part = { readonly ms: number; readonly ended: () => void }
 
-/** Puts parts to the servers of one station, and counts how long those worked between `from` and `until`. */
+/** Assigns parts to the servers of one station, and measures their busy time between `from` and `until`. */
 function makeStation({ servers }: Station, agenda: ReturnType<typeof makeAgenda>, from: number, until: number) {
   const waiting: Part[] = []
   let first = 0
@@ -61,7 +61,7 @@ function makeStation({ servers }: Station, agenda: ReturnType<typeof makeAgenda>
       const next = waiting[first]
       if (next !== undefined) {
         first += 1
-        // What was served goes now and then, so that a long queue costs no time.
+        // Remove served parts only occasionally, so that a long queue has no cost.
         if (first > 1_000 && first * 2 > waiting.length) {
           waiting.splice(0, first)
           first = 0
@@ -87,8 +87,8 @@ const figuresOf = (times: readonly number[]): WorkFigures => ({
 })
 
 /**
- * Plays a scenario.
- * @throws Error for a visit to a station that there is not, and for works without weight
+ * Runs a scenario.
+ * @throws Error for an unknown station, and for works without weight
  */
 export function simulate({ users, thinkMs, stations, works, seconds, warmUpSeconds, seed }: Scenario): Figures {
   const random = new Random(seed)
@@ -130,7 +130,7 @@ export function simulate({ users, thinkMs, stations, works, seconds, warmUpSecon
         visit(stay, () => step(index + 1))
         return
       }
-      // Who asked while it was measured counts, however late the answer came.
+      // Requests that started in the measured time count, even if the answer is late.
       if (began >= from && began < until) times.get(name)!.push(agenda.now() - began)
       think()
     }
@@ -138,7 +138,7 @@ export function simulate({ users, thinkMs, stations, works, seconds, warmUpSecon
   }
   const think = (): void => agenda.after(exponential(random, thinkMs), ask)
   for (let user = 0; user < users; user += 1) think()
-  // Answers that are on their way at the end are waited for as long again: a queue without end would not end.
+  // Continue for the same time again for pending answers; an overloaded queue would never become empty.
   agenda.run(until + seconds * 1_000)
   const counted = [...times.values()].reduce((total, list) => total + list.length, 0)
   return {

@@ -1,9 +1,11 @@
-/** The part of OpenSearch's queries that the bench asks, over one document: what the documentation of each query says. */
+/**
+ * The OpenSearch queries that the benchmark uses, evaluated on one document according to the OpenSearch documentation.
+ */
 import { INDEX } from '../beside-document.ts'
 
 type Clause = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** The words of a field with their positions: the values of a list stand a gap apart. */
+/** The words of a field with their positions; the values of a list are separated by the position gap. */
 const positionsOf = (document: object, field: string): readonly { word: string; position: number }[] => {
   const properties: Readonly<Record<string, { readonly type: string; readonly position_increment_gap?: number }>> =
     INDEX.mappings.properties
@@ -19,7 +21,7 @@ const positionsOf = (document: object, field: string): readonly { word: string; 
 
 const only = <T>(value: Readonly<Record<string, T>>): [string, T] => Object.entries(value)[0]!
 
-/** Whether one document answers a query. @throws Error for a query that the bench does not ask */
+/** Whether a document matches a query. @throws Error for a query that the benchmark does not use */
 export function finds(query: object, document: object): boolean {
   const [kind, asked] = only(query as Clause)
   const placesOf = (field: string, word: string) =>

@@ -8,7 +8,7 @@ import { readLtwaFile } from '../ltwa-file.ts'
 
 const LINE_END = /\r?\n/
 
-/** The lines of each piece of a stream, as they come; an unended last line is one. */
+/** The complete lines of each chunk of a stream; the last line may lack its line end. */
 async function* linesOf(stream: Readable): AsyncGenerator<string[]> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -46,7 +46,7 @@ Exit code 2: lines of the list could not be read; they are named on stderr.
     const { ltwa: file, language } = values
     if (file === undefined)
       throw new Failure('cli.missing_argument', { command: 'abbreviate', argument: '--ltwa FILE' })
-    // Stdin is for the titles.
+    // Stdin contains the titles.
     if (file === '-') throw wrongArgument('abbreviate', '--ltwa', file, 'FILE')
     if (language !== undefined && !/^[a-z]{3}$/.test(language))
       throw wrongArgument('abbreviate', '--language', language, 'eng, fre, ger ...')

@@ -11,7 +11,7 @@ import { accountParams, backupLine } from '../backup-line.ts'
 import type { Io } from '../command.ts'
 import { restoreWithIndex } from '../restoring.ts'
 
-/** A folder for a base that is made for trial. */
+/** Creates a folder for the database of a test restore. */
 async function makeTrialFolder(parent: string): Promise<string> {
   try {
     return await mkdtemp(join(parent, 'seriatim-verify-'))
@@ -22,8 +22,8 @@ async function makeTrialFolder(parent: string): Promise<string> {
 }
 
 /**
- * Restores a backup into an embedded base that is made for it and thrown away, and compares what that answers with what the
- * backup says. The base of the installation is not touched.
+ * Restores a backup into a temporary embedded database, and compares it with the summary of the backup. Does not change
+ * the database of the installation.
  */
 export async function verifyBackup(args: string[], io: Io): Promise<number> {
   const { positionals, values } = readArguments('backup verify', args, {
@@ -36,7 +36,7 @@ export async function verifyBackup(args: string[], io: Io): Promise<number> {
   const started = performance.now()
   try {
     const dataFolder = join(folder, 'data')
-    // Nothing of the installation is touched: neither its base nor its files nor its index of searches.
+    // Override all settings that refer to the installation: database, files and search index.
     const trial = { DATABASE_URL: '', SERIATIM_DATA: dataFolder, SERIATIM_FILES: '', SERIATIM_SEARCH: '' }
     const config = readConfig({ ...io.env, ...trial })
     const { account, verified } = await withDb(

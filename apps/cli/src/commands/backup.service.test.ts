@@ -37,8 +37,8 @@ async function runWith(env: Record<string, string>, db: TestDb, ...args: string[
   return { code, out: await text(stdout), err: await text(stderr) }
 }
 
-describe('backups without a name', () => {
-  it('go under their time into one folder, for their owner alone; so many stay as the setting says', async () => {
+describe('backups without a file name', () => {
+  it('are named by time, readable by their owner only, and limited in number by the setting', async () => {
     const backups = join(folder, 'kept')
     const env = { SERIATIM_BACKUPS: backups, SERIATIM_BACKUPS_KEPT: '2' }
     await mkdir(backups)
@@ -65,7 +65,7 @@ describe('backups without a name', () => {
 const checksumOf = (sentence: string): string | undefined => /[0-9a-f]{64}/.exec(sentence)?.[0]
 
 describe('backup and restore', () => {
-  it.each(['base.zst', 'base.tar.gz'])('make a second base of the first by way of %s', async (name) => {
+  it.each(['base.zst', 'base.tar.gz'])('copy a database through the file %s', async (name) => {
     const file = join(folder, name)
     const made = await run(source, 'backup', file)
     expect(made).toMatchObject({ code: 0, err: '' })
@@ -89,7 +89,7 @@ describe('backup and restore', () => {
     }
   })
 
-  it('refuse a file that is none, or is not there, with one sentence', async () => {
+  it('report an invalid or missing file in one sentence', async () => {
     const file = join(folder, 'list.txt')
     await writeFile(file, 'a list, not a backup\n'.repeat(40))
     for (const args of [
@@ -115,10 +115,10 @@ describe('backup verify', () => {
   })
   afterAll(() => full?.close())
 
-  it('restores into a base that is thrown away, and says what it found', async () => {
+  it('restores into a temporary database, and reports the result', async () => {
     const trial = join(folder, 'trial')
     await mkdir(trial)
-    // The base of the installation has nothing to do with it: there is none at this address.
+    // This address has no database: the command does not use the database of the installation.
     const env = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }
     const verified = await runWith(env, full, 'backup', 'verify', file, '--in', trial)
     expect(verified).toMatchObject({ code: 0, err: '' })
@@ -129,10 +129,10 @@ describe('backup verify', () => {
     expect(await readdir(folder)).toContain('full.tar.checked')
   })
 
-  it('says what is wrong with a backup whose rows were changed, and leaves nothing behind', async () => {
+  it('reports a backup with changed rows, and removes its temporary files', async () => {
     const bytes = await readFile(file)
     const rows = bytes.indexOf('tables/record_version/')
-    // A letter of a title becomes another one.
+    // Change one letter of a title.
     const at =
       rows +
       bytes
@@ -155,7 +155,7 @@ describe('backup verify', () => {
     expect(await readdir(folder)).not.toContain('damaged.tar.checked')
   })
 
-  it('refuses a folder that is not there', async () => {
+  it('refuses a missing folder', async () => {
     const answer = await run(full, 'backup', 'verify', file, '--in', join(folder, 'nowhere'))
     expect(answer).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/nowhere/) })
   })

@@ -66,7 +66,7 @@ in FOLDER (default: the temporary folder of the system). - is stdin.
     const seconds = Math.round((performance.now() - started) / 1000)
     const locale = terminalLocale(io.env)
     const told = { ...accountParams(account), file, megabytes: (bytes / 1e6).toFixed(1), seconds }
-    // Where the backup itself goes to stdout, what is said of it does not.
+    // If the backup goes to stdout, messages go to stderr.
     const to = file === '-' ? io.stderr : io.stdout
     to.write(`${format(locale, 'cli.backup_done', told)}\n`)
     for (const name of removed) to.write(`${format(locale, 'cli.backup_removed', { file: name })}\n`)

@@ -25,7 +25,7 @@ const collecting = () => {
   return { stream, bytes: () => Buffer.concat(parts) }
 }
 
-/** Runs the command line as `npx seriatim convert ARGS` does; `input` is what stands on stdin. */
+/** Runs `npx seriatim convert ARGS` in this process; `input` is the content of stdin. */
 const run = async (args: string[], input: Uint8Array = new Uint8Array(0), env: Record<string, string> = {}) => {
   const stdout = collecting()
   const stderr = collecting()
@@ -37,7 +37,7 @@ const run = async (args: string[], input: Uint8Array = new Uint8Array(0), env: R
 const fixture = (name: string): string => join(FIXTURES, `${name}.mrc`)
 
 describe('seriatim convert', () => {
-  it('gives the same bytes by way of every format', async () => {
+  it('returns the same bytes after a round trip through every format', async () => {
     const source = readFileSync(fixture('sound'))
     for (const format of ['iso2709', 'mrk', 'marcxml', 'json']) {
       const between = join(folder, `between.${format}`)
@@ -48,7 +48,7 @@ describe('seriatim convert', () => {
     }
   })
 
-  it('reads stdin, guesses the format, and turns MARC-8 into UTF-8', async () => {
+  it('reads stdin, detects the format, and converts MARC-8 to UTF-8', async () => {
     const { code, out } = await run(['-', '-', '--to', 'iso2709'], readFileSync(fixture('marc8')))
     expect(code).toBe(0)
     const [result] = parseIso2709(out)
@@ -56,7 +56,7 @@ describe('seriatim convert', () => {
     expect(out.toString('utf8')).toContain('Café Вестник 一')
   })
 
-  it('names damaged records, writes what could be read, and ends with 2', async () => {
+  it('reports damaged records, writes what is readable, and exits with 2', async () => {
     const { code, out, errors } = await run([fixture('truncated'), '-', '--to', 'mrk'])
     expect(code).toBe(2)
     expect(out.toString('utf8').match(/^=001 {2}.*$/gm)).toEqual([
@@ -70,7 +70,7 @@ describe('seriatim convert', () => {
     expect(errors.at(-1)).toBe('3 records written, 1 damaged, none left out.')
   })
 
-  it('names line ends between records and ends with 2 as its help says, though nothing is damaged', async () => {
+  it('reports line ends between undamaged records, and exits with 2 as its help says', async () => {
     const { code, errors } = await run([fixture('line-ends-between'), '-', '--to', 'mrk'])
     expect(code).toBe(2)
     expect(errors).toEqual([
@@ -79,7 +79,7 @@ describe('seriatim convert', () => {
     ])
   })
 
-  it('writes UNIMARC, and lists what it has no place for', async () => {
+  it('writes UNIMARC, and lists fields that UNIMARC cannot express', async () => {
     const { code, out, errors } = await run([fixture('sound'), '-', '--to', 'unimarc-mrk'])
     expect(code).toBe(0)
     expect(out.toString('utf8')).toMatch(/^=LDR {2}.{20}450 \n=001 {2}9990-1013\n/)
@@ -91,13 +91,13 @@ describe('seriatim convert', () => {
     expect(xml.out.toString('utf8')).toContain('<datafield tag="011"')
   })
 
-  it('leaves out what the target cannot hold and names it', async () => {
+  it('omits and reports fields that the target format cannot store', async () => {
     const { code, out, errors } = await run([fixture('long-record'), '-', '--to', 'iso2709'])
     expect({ code, length: out.length }).toEqual({ code: 2, length: 0 })
     expect(errors.some((line) => line.includes('field 520: The field takes 15005 bytes'))).toBe(true)
   })
 
-  it('names a letter past ASCII that follows a delimiter, and writes it as text', async () => {
+  it('reports a non-ASCII letter after a delimiter, and writes it as text', async () => {
     const line = '=LDR  00000nas a2200000 i 4500\n=245  10$樹木\n'
     const { code, out, errors } = await run(['-', '-', '--to', 'iso2709'], Buffer.from(line))
     expect(code).toBe(2)
@@ -105,7 +105,7 @@ describe('seriatim convert', () => {
     expect(out.toString('utf8')).toContain('10\u001f 樹木\u001e')
   })
 
-  it('names the same of a record that no format can hold, and writes it in none', async () => {
+  it('reports a missing subfield code in a record that no format can store, and does not write it', async () => {
     const wire = {
       fields: { LDR: '00000nas a2200000 i 4500', 245: { indicator1: '1', indicator2: '0', subFields: [{ ab: 'x' }] } },
     }
@@ -117,7 +117,7 @@ describe('seriatim convert', () => {
   })
 
   it.each(['empty', 'text-file', 'binary-file'])(
-    'refuses %s with one line and leaves the output alone',
+    'refuses %s with one line, and does not change the output file',
     async (name) => {
       const target = join(folder, 'kept.mrk')
       writeFileSync(target, 'kept')
@@ -145,7 +145,7 @@ describe('seriatim convert', () => {
     expect(existsSync(fixture('sound'))).toBe(true)
   })
 
-  it('speaks the language of the terminal', async () => {
+  it('uses the language of the terminal', async () => {
     const { errors } = await run([fixture('empty'), '-', '--to', 'mrk'], undefined, { LANG: 'fr_FR.UTF-8' })
     expect(errors[0]).toContain('Le fichier est vide.')
   })

@@ -17,7 +17,7 @@ import { bytesOf } from '../files.ts'
 import { isSameFile, type Output, openOutput } from '../output.ts'
 import { problemLine, problemSentence } from '../record-problems.ts'
 
-/** What is named of a file without any record being damaged by it. */
+/** Problems of the file that do not damage records. */
 const TOLERATED: ReadonlySet<string> = new Set(['line-ends-between-records', 'byte-order-mark'])
 
 type Target = Format | UnimarcFormat
@@ -41,7 +41,7 @@ function readOptions(args: string[]) {
   return { input, output, from: values.from as Format | 'auto', to: values.to }
 }
 
-/** Writes every record that can be written; the problems go to stderr as they are met. */
+/** Writes all writable records; reports problems on stderr as they occur. */
 async function convertRecords(
   input: string,
   results: AsyncIterable<ReadResult>,
@@ -65,7 +65,7 @@ async function convertRecords(
   }
   for await (const result of results) {
     if (!result.record && tally.read === 0 && waiting.length === 0) {
-      // It may be all there is to say of a file without records.
+      // This may be the only problem of a file without records.
       waiting.push(result)
       continue
     }

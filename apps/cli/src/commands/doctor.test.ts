@@ -16,7 +16,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-/** The name of a file in the folder, through a link to it. */
+/** The name of a file in the folder, through a symbolic link to the folder. */
 const linked = (name: string): string => {
   const link = join(folder, 'link')
   if (!existsSync(link)) symlinkSync(folder, link, 'junction')
@@ -43,7 +43,7 @@ const run = async (args: string[], input: Uint8Array = new Uint8Array(0), env: R
 }
 
 describe('seriatim doctor', () => {
-  it('tells place, fault and repair, and ends with 2', async () => {
+  it('reports position, fault and repair, and exits with 2', async () => {
     const { code, out, errors } = await run([fixture('length-too-short')])
     expect({ code, errors }).toEqual({ code: 2, errors: [] })
     expect(out).toEqual([
@@ -56,7 +56,7 @@ describe('seriatim doctor', () => {
     ])
   })
 
-  it('writes the parts, each byte to one of two, and a repaired file that can be read', async () => {
+  it('assigns each byte to the readable or the broken part, and writes a readable repaired file', async () => {
     const [readable, broken, repaired] = ['readable', 'broken', 'repaired'].map((name) => join(folder, name)) as [
       string,
       string,
@@ -78,7 +78,7 @@ describe('seriatim doctor', () => {
     expect((await run([repaired])).code).toBe(0)
   })
 
-  it('reads stdin and gzip, and gives JSON', async () => {
+  it('reads stdin and gzip, and writes JSON', async () => {
     const { code, out } = await run(['-', '--format', 'json'], gzipSync(readFileSync(fixture('doubly-encoded'))))
     expect(code).toBe(2)
     const [place, last] = out.map((line) => JSON.parse(line))
@@ -94,21 +94,21 @@ describe('seriatim doctor', () => {
     ['zero-bytes', 'The file is empty.', 'Empty: 0 bytes'],
     ['random-bytes', 'This is no file of MARC records', 'Unknown: 2,000 bytes'],
     ['zip', 'This is a packed file (zip).', 'Packed (zip)'],
-  ])('ends with 1 where no record could be read: %s', async (name, sentence, form) => {
+  ])('exits with 1 if no record is readable: %s', async (name, sentence, form) => {
     const { code, out } = await run([fixture(name)])
     expect(code).toBe(1)
     expect(out.join('\n')).toContain(sentence)
     expect(out.at(-1)).toContain(form)
   })
 
-  it('ends with 0 where nothing is wrong', async () => {
+  it('exits with 0 if the file has no faults', async () => {
     const repaired = join(folder, 'sound')
     await run([fixture('windows-1251'), '--repaired', repaired])
     const { code, out } = await run([repaired])
     expect([code, out[0]]).toEqual([0, expect.stringContaining('1 record, 1 of them sound. Broken places: 0')])
   })
 
-  it('writes where a file is named as a working file might be', async () => {
+  it('writes correct files even if the names end like temporary files', async () => {
     const input = join(folder, 'serials.part')
     writeFileSync(input, readFileSync(fixture('cut-in-the-middle')))
     const [readable, rest] = [join(folder, 'serials'), join(folder, 'serials.part.part')]
@@ -118,7 +118,7 @@ describe('seriatim doctor', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('serials'))).toHaveLength(3)
   })
 
-  it('reports on stderr where a part goes to stdout', async () => {
+  it('reports on stderr if a part goes to stdout', async () => {
     const repaired = join(folder, 'by-name')
     const { out: report } = await run([fixture('length-too-short'), '--repaired', repaired])
     const { code, out, errors } = await run([fixture('length-too-short'), '--repaired', '-'])
@@ -145,7 +145,7 @@ describe('seriatim doctor', () => {
     expect(readdirSync(folder).filter((file) => file.startsWith('input.') || file.startsWith('one'))).toEqual([])
   })
 
-  it('speaks the language of the terminal', async () => {
+  it('uses the language of the terminal', async () => {
     const { out } = await run([fixture('windows-1251')], undefined, { LANG: 'ru_RU.UTF-8' })
     expect(out[1]).toContain('судя по буквам, это windows-1251')
   })

@@ -14,11 +14,11 @@ const OUTPUT_FORMATS = ['text', 'json'] as const
 const isOutputFormat = (value: string): value is (typeof OUTPUT_FORMATS)[number] =>
   OUTPUT_FORMATS.includes(value as (typeof OUTPUT_FORMATS)[number])
 
-/** What the examination makes of the file, each under the option that names it. */
+/** The output files of an examination; each has an option with its name. */
 const PARTS = ['readable', 'broken', 'repaired'] as const
 type Part = (typeof PARTS)[number]
 
-/** The bytes of a file, unpacked where it is gzip. */
+/** The bytes of a file, decompressed if it is gzip. */
 async function* unpacked(file: string, io: Io): AsyncGenerator<Uint8Array, void, undefined> {
   const source = bytesOf(file, io)
   const first = await source.next()
@@ -102,7 +102,7 @@ const summary = (
   ]
 }
 
-/** Opens the outputs that were asked for. @throws Failure where two of them, or one and the input, are one */
+/** Opens the requested outputs. @throws Failure if two outputs, or an output and the input, are the same file */
 async function openParts(input: string, named: Readonly<Partial<Record<Part, string>>>, io: Io) {
   const names = PARTS.flatMap((part) => named[part] ?? [])
   if (names.filter((name) => name === STREAM).length > 1) throw new Failure('doctor.one_stream', {})

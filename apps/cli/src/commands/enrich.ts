@@ -18,7 +18,7 @@ import type { Command, Io } from '../command.ts'
 import { bytesOf } from '../files.ts'
 import { progressLine } from '../progress-line.ts'
 
-/** A refusal of the server in words for who sits at the terminal. */
+/** Converts a refusal of the server to a failure with a message for the terminal. */
 const asFailure = (error: unknown): unknown =>
   error instanceof Refusal
     ? new Failure(`errors.${error.code}`, error.details as MessageParams, { cause: error })
@@ -26,14 +26,14 @@ const asFailure = (error: unknown): unknown =>
 
 const PROBLEMS_AT_ONCE = 1_000
 
-/** Names every problem on stderr. */
+/** Writes all problems to stderr. */
 async function tellProblems(db: Db, id: number, io: Io, locale: Locale): Promise<void> {
   for (let after = { row: -1, id: -1 }; ; ) {
     const problems = await problemsAfter(db, id, after, PROBLEMS_AT_ONCE)
     for (const problem of problems) {
       const { row, issn, message } = problemView(problem, locale)
       const line = format(locale, 'cli.enrich_problem', { row, issn: issn ?? 'none', message })
-      // Values of files stand in the sentence: they must not move the cursor of the terminal or break the line.
+      // Replace control characters: values from files must not move the cursor or break the line.
       io.stderr.write(`${line.replace(/[\0-\u001f\u007f-\u009f\u2028\u2029]/g, '\ufffd')}\n`)
     }
     if (problems.length < PROBLEMS_AT_ONCE) return
@@ -41,7 +41,7 @@ async function tellProblems(db: Db, id: number, io: Io, locale: Locale): Promise
   }
 }
 
-/** Adds the import and runs it to its end in this process. */
+/** Adds the import, and runs it to its end in this process. */
 async function enrichFrom(
   { db, index, enrichments, log }: Services,
   { file, settings }: { file: string; settings: Settings },
@@ -55,7 +55,7 @@ async function enrichFrom(
   try {
     await runEnrichments({ db, index, files: enrichments.files, log }, id, {
       signal: new AbortController().signal,
-      // Rows are read, then written: each counts half.
+      // Rows are first read, then written: each phase counts half.
       progress: async (done, total) =>
         line.show({ phase: 'records', records: Math.floor(done / 2), bytes: done }, total),
     })
@@ -116,7 +116,7 @@ One whose command is killed is completed by the server.
         })
       done = await withDb(config, work, isDryRun ? {} : { deed: `enrich ${file} --source ${values.source}` })
     } catch (error) {
-      // Who ends the command ends the import: the server is not to go on with it.
+      // Cancel the import when the command is interrupted, so that the server does not resume it.
       if (error instanceof Interruption && added !== undefined) {
         const id = added
         await withDb(config, ({ db }) => endEnrichments(db, id, { status: 'cancelled' }))

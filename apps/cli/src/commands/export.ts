@@ -11,7 +11,7 @@ import { readArguments, say, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 import { openOutput } from '../output.ts'
 
-/** The order that the options are. @throws Failure */
+/** The export order for the options. @throws Failure */
 function orderOf({ format: to, query, columns }: { format: string; query: string; columns: string }, io: Io) {
   let params: unknown
   try {

@@ -31,7 +31,7 @@ const run = async (...args: string[]) => {
   return { code, stdout: Buffer.concat(written.stdout), stderr: Buffer.concat(written.stderr).toString() }
 }
 
-/** The fields of every record of a file; lengths in the leader depend on the format. */
+/** The fields of all records of a file, without the leaders: their lengths depend on the format. */
 const fieldsIn = async (bytes: Buffer): Promise<readonly MarcRecord['fields'][]> => {
   const found: MarcRecord['fields'][] = []
   const source = (async function* () {
@@ -70,7 +70,7 @@ describe('seriatim generate', () => {
     expect(stderr).toContain(named)
   })
 
-  it('leaves nothing behind where it cannot write', async () => {
+  it('leaves no files behind if it cannot write', async () => {
     const { code, stderr } = await run('5', join(folder, 'absent', 'out.mrc'))
     expect(code).toBe(1)
     expect(stderr).toContain('absent')

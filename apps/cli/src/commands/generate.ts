@@ -12,14 +12,14 @@ const wholeNumber = (text: string, name: string): number => {
   return Number(text)
 }
 
-/** The seven digits of `1234-567`, with or without the hyphen. */
+/** Parses the first seven digits of an ISSN, with or without hyphen: `1234-567`. */
 const firstNumber = (text: string): number => {
   const digits = /^(\d{4})-?(\d{3})$/.exec(text)
   if (!digits) throw wrongArgument(COMMAND, '--first', text, '0000-000 ... 9999-999')
   return Number(digits[1]! + digits[2]!)
 }
 
-/** The records in another format than ISO 2709, which has a faster way of its own. */
+/** The records in a format other than ISO 2709; ISO 2709 has a faster writer. */
 function* inFormat(format: Format, options: GenerateOptions): Generator<Uint8Array> {
   const writer = createRecordWriter(format)
   yield writer.start
@@ -30,7 +30,7 @@ function* inFormat(format: Format, options: GenerateOptions): Generator<Uint8Arr
   yield writer.end
 }
 
-/** The bytes of the file, in the format that its name asks for. */
+/** The content of the file, in the format of its file name extension. */
 const bytesFor = (file: string, options: GenerateOptions): Iterable<Uint8Array> => {
   const name = file.toLowerCase()
   if (name.endsWith('.mrk')) return inFormat('mrk', options)

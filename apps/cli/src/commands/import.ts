@@ -28,24 +28,27 @@ type Given = {
   as: string | undefined
 }
 
-/** A refusal of the server in words for who sits at the terminal. */
+/** Converts a refusal of the server to a failure with a message for the terminal. */
 const asFailure = (error: unknown): unknown =>
   error instanceof Refusal
     ? new Failure(`errors.${error.code}`, error.details as Record<string, string>, { cause: error })
     : error
 
-/** Records that were not read whole, or not imported. */
+/** Whether a record was rejected or only partly read. */
 const isFaulty = ({ outcome, diagnostic }: RecordOutcome): boolean =>
   outcome === 'rejected' || diagnostic.some(({ level, code }) => level === 'error' && code.startsWith('marc.'))
 
-/** What is named of the file itself: bytes around records that were passed over. No record is damaged by it. */
+/** Problems of the file itself, such as skipped bytes between records. They do not damage records. */
 const OF_FILE: ReadonlySet<string> = new Set([
   'marc.line-ends-between-records',
   'marc.junk-between-records',
   'marc.byte-order-mark',
 ])
 
-/** A line on stderr. Values of damaged records stand in it: they must not move the cursor of the terminal or break it. */
+/**
+ * Writes a line to stderr. Replaces control characters: values of damaged records must not move the cursor or break the
+ * line.
+ */
 const writeLine = (io: Io, line: string): void => {
   io.stderr.write(`${line.replace(/[\0-\u001f\u007f-\u009f\u2028\u2029]/g, '\ufffd')}\n`)
 }
@@ -64,7 +67,7 @@ function tell(io: Io, locale: Locale, { position, offset, issn, outcome, diagnos
   writeLine(io, formatUnknown(locale, key, { position, offset, issn: issn ?? 'none', fault }))
 }
 
-/** Adds the import and runs it to its end in this process. @returns what it came to */
+/** Adds the import, and runs it to its end in this process. @returns the result */
 async function importFile(
   { db, index, imports, log }: Services,
   given: Given,
@@ -155,7 +158,7 @@ import screen, where its report is. One whose command is killed is completed by 
         })
       done = await withDb(config, work, given.dryRun ? {} : { deed: `import ${file} --mode ${given.mode}` })
     } catch (error) {
-      // Who ends the command ends the import: the server is not to go on with it.
+      // Cancel the import when the command is interrupted, so that the server does not resume it.
       if (error instanceof Interruption && added !== undefined) {
         const id = added
         await withDb(config, ({ db }) => endImport(db, id, { status: 'cancelled' }))

@@ -24,7 +24,7 @@ import { user } from './user.ts'
 import { validate } from './validate.ts'
 import { worker } from './worker.ts'
 
-/** The commands in the order in which help lists them. */
+/** The commands in the order of the help. */
 export const commands: readonly Command[] = [
   generate,
   convert,

@@ -40,7 +40,7 @@ const run = async (args: string[], input = '') => {
 
 const LIST = 'Number;Title\n0378-5955;Hearing research\n3785955;x\nn/a;\n'
 
-it('writes the result beside the file, and how many numbers are what', async () => {
+it('writes the result next to the file, and the number of ISSNs by status', async () => {
   const file = join(folder, 'list.csv')
   writeFileSync(file, LIST)
   const { code, stdout, stderr } = await run(['issn', file, '--issn-l'])
@@ -65,7 +65,7 @@ it('reads stdin and writes stdout', async () => {
   })
 })
 
-it('finds the records of titles', async () => {
+it('finds records by title', async () => {
   await loadInto(db, [
     serial(issnFromNumber(4_300_000), 'Annals of coastal light'),
     serial(issnFromNumber(4_300_001), 'Journal of dunes'),
@@ -79,7 +79,7 @@ it('finds the records of titles', async () => {
   const lines = readFileSync(join(folder, 'titles-result.tsv'), 'utf8').split('\n')
   expect(lines[0]).toBe('Title\tissn\tissn_l\tcomments\tverified')
   expect(lines[1]).toMatch(/^Annals of costal light\t4300-000.\t[^\t]*\t0\.9\d Annals of coastal light\tfalse$/)
-  // Two are as like it as each other.
+  // Two records match equally well.
   expect(lines.slice(2)).toEqual([
     'Journal of dunes\t\t\t1.00 Journal of dunes\tfalse',
     '',

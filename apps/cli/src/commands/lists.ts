@@ -17,7 +17,7 @@ import type { Command, Io } from '../command.ts'
 import { bytesOf } from '../files.ts'
 import { openOutput } from '../output.ts'
 
-/** What the list refuses, as a sentence for who sits at the terminal. */
+/** Converts a refusal to a failure with a message for the terminal. */
 const asFailure = (error: unknown): never => {
   if (error instanceof Refusal) throw new Failure(`errors.${error.code}`, error.details as MessageParams)
   throw error
@@ -43,7 +43,7 @@ type ReadingValues = Omit<TableFields, 'header'> & {
   readonly 'no-header': boolean
 }
 
-/** How a table is to be read. @throws for a header that is no row */
+/** The settings for reading a table. @throws if the number of the header row is invalid */
 function readingOf({ encoding, separator, quote, sheet, header, 'no-header': hasNone }: ReadingValues): TableFields {
   const how = { encoding, separator, quote, sheet }
   if (hasNone) return { ...how, header: false }
@@ -52,7 +52,7 @@ function readingOf({ encoding, separator, quote, sheet, header, 'no-header': has
   return { ...how, header: Number(header) }
 }
 
-/** The bytes of FILE lie in a folder of their own while they are worked on: stdin can be read only once. */
+/** Copies FILE to a temporary folder for `work`: stdin can be read only once. */
 async function withFile<T>(file: string, io: Io, work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-list-'))
   try {
@@ -64,7 +64,7 @@ async function withFile<T>(file: string, io: Io, work: (path: string) => Promise
   }
 }
 
-/** Writes a result to its place; nothing stays of one that breaks off. */
+/** Writes a result to its target; removes an incomplete file after an error. */
 async function writeOut(
   made: { readonly file: AsyncIterable<Uint8Array | string>; close(): Promise<void> },
   target: string,
@@ -84,7 +84,7 @@ async function writeOut(
 
 type Asked = FieldsOf<typeof submitIssnList>
 
-/** @throws Refusal as the call of the contract, but for quotas: nobody counts at the machine */
+/** @throws Refusal as the call of the contract, except for quotas, which the command line does not apply */
 const accepted = async (path: string, name: string, asked: Asked) =>
   readThrough(path, { file: '', name }, readAsked(asked))
 
@@ -141,7 +141,7 @@ const TITLE_OPTIONS = {
   'no-header': { type: 'boolean', default: false },
 } as const
 
-/** Looks for the record of each title of a table. */
+/** Finds the record of each title in a table. */
 async function findTitles(args: string[], io: Io): Promise<number> {
   const { positionals, values } = readArguments('lists', args, {
     positionals: ['FILE', '[OUT]'],

@@ -19,8 +19,8 @@ const SAMPLE_BYTES = 1 << 20
 const SAMPLES = 16
 
 /**
- * What tells one file from another without reading all of a large one: its size and samples spread over it. A stream
- * has no second reading, so that each is another file.
+ * Identifies a file by its size and by samples of its content, without reading large files in full. A stream cannot be
+ * read twice, so each stream counts as a different file.
  */
 async function fingerprintOf(file: string): Promise<{ fingerprint: string; size: number | undefined }> {
   if (file === '-') return { fingerprint: `stream ${process.pid} ${Date.now()}`, size: undefined }
@@ -107,7 +107,7 @@ when no record could be read.
     } finally {
       line.clear()
     }
-    // What no record could be read from has been named; there is nothing to say of a load.
+    // The unreadable records were reported already, and no load took place.
     if (readable === 0) return 1
     const seconds = (performance.now() - started) / 1000
     const rate = Math.round(summary.stored / seconds)

@@ -45,7 +45,7 @@ const run = async (args: string[], input: Buffer | string | Buffer[] = '') => {
 }
 
 describe('abbreviate', () => {
-  it('answers a title a line with its abbreviation on a line', async () => {
+  it('writes the abbreviation of each title on its own line', async () => {
     const list = fileOf('list.tsv', HEAD + ROWS)
     expect(await run(['abbreviate', '--ltwa', list], 'Journal of Logic\r\n\nThe Lancet\nJournal of Logic')).toEqual({
       code: 0,
@@ -56,7 +56,7 @@ describe('abbreviate', () => {
     expect((await run(['abbreviate', '--ltwa', list, '--language', 'eng'], 'Journal Real')).stdout).toBe('J. Real\n')
   })
 
-  it('keeps characters whole that come in two pieces', async () => {
+  it('decodes characters that are split between two chunks', async () => {
     const list = fileOf('list.tsv', HEAD + ROWS)
     const bytes = Buffer.from('Journal de médecine\n')
     const at = bytes.indexOf(0xc3) + 1
@@ -64,7 +64,7 @@ describe('abbreviate', () => {
     expect(stdout).toBe('J. médecine\n')
   })
 
-  it('names damaged lines of the list, and needs one', async () => {
+  it('reports damaged lines of the list, and requires a list', async () => {
     const damaged = fileOf('damaged.tsv', `${HEAD}${ROWS}no row\nrevue\trev.\tfrench\n`)
     const { code, stdout, stderr } = await run(['abbreviate', '--ltwa', damaged], 'Journal of Logic\n')
     expect({ code, stdout }).toEqual({ code: 2, stdout: 'J. Log.\n' })
@@ -86,7 +86,7 @@ describe('abbreviate', () => {
 })
 
 describe('ltwa', () => {
-  it('loads a list and shows what it changed', async () => {
+  it('loads a list, and reports the changes', async () => {
     const path = fileOf('first.tsv', HEAD + ROWS)
     const refused = await run(['ltwa', 'load', path])
     expect(refused).toMatchObject({ code: 1, stdout: '' })
@@ -119,7 +119,7 @@ describe('ltwa', () => {
     expect(changed.stdout).toContain('1 line was refused.')
   })
 
-  it('writes the list in force, as it can be read again', async () => {
+  it('exports the active list so that it can be loaded again', async () => {
     const out = join(folder, 'out.tsv')
     expect(await run(['ltwa', 'export', out])).toMatchObject({ code: 0, stdout: '4 words written.\n' })
     expect(readFileSync(out, 'utf8').startsWith(`${HEAD}journal\tj.\tfre, eng\n`)).toBe(true)
@@ -127,7 +127,7 @@ describe('ltwa', () => {
     expect((await run(['ltwa', 'export', '-'])).stdout).toBe(readFileSync(out, 'utf8'))
   })
 
-  it('loads a table of a spreadsheet with comments, whatever parts its cells and however it is written', async () => {
+  it('loads a spreadsheet table with comments, with any separator and encoding', async () => {
     const table = 'languages;comments;word;abbreviation\r\n"eng,fre";"old; rare";journal;j.\r\nfre;;élève;él.\r\n'
     const path = join(folder, 'table.csv')
     writeFileSync(path, Buffer.from(table, 'latin1'))
@@ -140,7 +140,7 @@ describe('ltwa', () => {
     expect(broken.stderr).toContain('please check its format')
   })
 
-  it('changes nothing by a file without any row, or another action', async () => {
+  it('changes nothing for a file without rows, or an unknown action', async () => {
     expect(await run(['ltwa', 'load', fileOf('none.tsv', 'nothing')])).toMatchObject({ code: 1, stdout: '' })
     expect(await run(['ltwa', 'drop'])).toMatchObject({ code: 1, stdout: '' })
   })

@@ -13,7 +13,7 @@ import { bytesOf } from '../files.ts'
 import { nameProblems } from '../ltwa-file.ts'
 import { openOutput } from '../output.ts'
 
-/** How many words of each kind of change are shown. */
+/** Number of examples per kind of change. */
 const EXAMPLES = 5
 
 const shown = (row: ListChange['after']): string => (row ? `${row.abbreviation} (${row.languages.join(', ')})` : '')
@@ -57,7 +57,7 @@ async function load(args: string[], io: Io): Promise<number> {
   return 2
 }
 
-/** What the list refuses, as a sentence for who sits at the terminal. */
+/** Converts a refusal to a failure with a message for the terminal. */
 const asFailure = (error: unknown): never => {
   if (!(error instanceof Refusal)) throw error
   if (error.code === 'many_words_removed') throw new Failure('cli.ltwa_needs_replace', error.details as MessageParams)

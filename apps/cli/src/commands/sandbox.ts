@@ -5,7 +5,10 @@ import { readConfig } from '@seriatim/server/platform/config'
 import { readArguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
-/** Builds the web app first, where there are sources of it; a release has it built, and only the server itself. */
+/**
+ * Builds the web app before the start if its sources exist; a release contains the built app and only starts the
+ * server.
+ */
 const START = fileURLToPath(new URL('../../../../scripts/start.mjs', import.meta.url))
 const MAIN = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
 

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSearchSettings, runSearchCommand } from '../testing/search-command.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
-/** Three portions of a rebuild: 500, 500 and the rest. */
+/** Number of records for three batches of a rebuild: 500, 500 and the rest. */
 const RECORDS = 1_200
 const FIRST_PORTION = 500
 
@@ -34,7 +34,7 @@ describe.runIf(hasOpenSearch)('seriatim search, on a node', () => {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   })
 
-  it('builds the index, says how it stands, and mends it', async () => {
+  it('builds the index, reports its state, and repairs it', async () => {
     const env = openSearchSettings(node.url)
     const before = await runSearchCommand(test.url, env, 'status')
     expect([before.code, before.output.includes('search rebuild')]).toEqual([0, true])
@@ -53,12 +53,13 @@ describe.runIf(hasOpenSearch)('seriatim search, on a node', () => {
     expect((await runSearchCommand(test.url, env, 'status', '--verify')).output).toContain(', 0 written anew')
   })
 
-  it('goes on with a rebuild that was killed', async () => {
+  it('resumes a killed rebuild', async () => {
     const held = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
     let notes = 0
     const front = await frontOf(node.url, {
-      // It notes where it begins, and each portion that is written: the second one is written and never noted.
+      // The rebuild saves its position at the start and after each batch. Blocking the third save leaves a second batch
+      // that is written but not saved.
       async before({ method, url }) {
         if (method !== 'PUT' || !url!.includes('-state/_doc/') || ++notes < 3) return
         held.resolve()

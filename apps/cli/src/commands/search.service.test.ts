@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => test?.close())
 
 describe('seriatim search', () => {
-  it('says that no engine is set, that the engine cannot be reached, and which commands it knows', async () => {
+  it('reports a missing engine setting, an unreachable engine, and the available commands', async () => {
     expect(await runSearchCommand(test.url, {}, 'status')).toEqual({
       code: 1,
       output: expect.stringContaining('SERIATIM_SEARCH=opensearch'),

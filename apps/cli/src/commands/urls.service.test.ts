@@ -43,7 +43,7 @@ const run = async (...args: string[]) => {
   return { code, told }
 }
 
-it('asks the addresses that are due, so many at most, and says how many', async () => {
+it('checks at most the given number of due addresses, and reports the number', async () => {
   const [serial] = generate({ count: 1, first: 6_100_000, centres: [{ code: '_7', country: 'FRA' }] })
   const urls = [`${root}/gone`, `${root}/here`]
   const fields = serial!.fields.filter(({ tag }) => tag < '856')
@@ -62,7 +62,7 @@ it('asks the addresses that are due, so many at most, and says how many', async 
   expect(await run('check')).toEqual({ code: 0, told: 'No address is due.\n' })
 })
 
-it('refuses what it does not know', async () => {
+it('refuses unknown actions and limits', async () => {
   for (const wrong of [['look'], ['check', '--limit', '0'], ['check', '--limit', 'many']])
     expect(await run(...wrong)).toMatchObject({ code: 1 })
 })

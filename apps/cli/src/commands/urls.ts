@@ -3,7 +3,7 @@ import { withDb } from '@seriatim/server/with-db'
 import { readArguments, say, wrongArgument } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
-/** As many as a night of the highest setting. */
+/** The number of checks per night at the highest setting. */
 const MOST = 1_000_000
 
 export const urls: Command = {

@@ -25,7 +25,7 @@ async function user(...args: string[]) {
   return { code, out: await text(stdout), err: await text(stderr) }
 }
 
-it('makes an account, changes what it may, gives it a password, closes and opens it; all of it stands in the log', async () => {
+it('creates, changes, deactivates and activates an account, and logs each change', async () => {
   const app = await testApp(db)
   const isLoggedIn = async (caller: Awaited<ReturnType<typeof loginAs>>) =>
     (await caller.get('/api/me')).statusCode === 200
@@ -85,7 +85,7 @@ it('makes an account, changes what it may, gives it a password, closes and opens
   }
 })
 
-it('leaves somebody who may administer', async () => {
+it('refuses to remove the last administrator', async () => {
   const create = (name: string) =>
     user('create', name, '--password', 'a long sentence 42', '--permissions', 'userManagement')
   expect(await create('berta')).toMatchObject({ code: 0 })

@@ -14,7 +14,7 @@ import type { Command, Io } from '../command.ts'
 
 const DEFAULT_PERMISSIONS = 'search'
 
-/** @throws Failure naming the word that is no permission */
+/** @throws Failure that names the unknown permission */
 function permissionsOf(text: string): Permission[] {
   if (text === 'all') return [...PERMISSIONS]
   return text
@@ -28,7 +28,7 @@ function permissionsOf(text: string): Permission[] {
     })
 }
 
-/** @throws Failure for a password that the account may not have */
+/** @throws Failure if the password is not allowed for the account */
 async function refusePassword(db: Db, password: string, owner: PasswordOwner): Promise<void> {
   const problem = await findPasswordProblem(db, password, owner)
   if (problem?.code === 'weak_password') throw new Failure('cli.weak_password', problem.details)
@@ -103,7 +103,7 @@ async function changePermissions(args: string[], io: Io): Promise<number> {
   return 0
 }
 
-/** An action on the account that its one argument names. */
+/** A subcommand that acts on the account named by its argument. */
 const onAccount =
   (deed: (db: Db, username: string) => Promise<void>, done: 'user_activated' | 'user_deactivated' | 'sessions_ended') =>
   async (args: string[], io: Io): Promise<number> => {

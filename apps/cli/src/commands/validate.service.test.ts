@@ -43,7 +43,7 @@ const run = async (
 }
 
 describe('seriatim validate', () => {
-  it('is content with sound records', async () => {
+  it('reports no diagnostics for valid records', async () => {
     const { code, stdout, stderr } = await run(['-'], { input: SOUND })
     expect({ code, stdout, stderr }).toEqual({
       code: 0,
@@ -52,7 +52,7 @@ describe('seriatim validate', () => {
     })
   })
 
-  it('tells the findings of a faulty record, and names it on stderr', async () => {
+  it('reports the diagnostics of an invalid record, and names the record on stderr', async () => {
     const file = join(folder, 'two.mrk')
     writeFileSync(file, `${SOUND}\n${FAULTY}`)
     const { code, lines, stderr } = await run([file])
@@ -64,7 +64,7 @@ describe('seriatim validate', () => {
     expect(stderr).toMatch(/^Record 2 at byte \d+, 9990-1021: .*\(and 1 more\)\n$/)
   })
 
-  it('writes a line of JSON for each record, sentences in the language of the terminal', async () => {
+  it('writes one line of JSON per record, with messages in the language of the terminal', async () => {
     const { lines } = await run(['-', '--format', 'json'], {
       input: `${SOUND}\n${FAULTY}`,
       env: { LANG: 'fr_FR.UTF-8' },
@@ -81,13 +81,13 @@ describe('seriatim validate', () => {
     })
   })
 
-  it('checks as the category that is asked for', async () => {
+  it('validates in the requested category', async () => {
     const { code, lines } = await run(['-', '--category', 'reg', '--format', 'json'], { input: SOUND })
     expect(code).toBe(2)
     expect(JSON.parse(lines[0]!).errors.map(({ code: rule }: { code: string }) => rule)).toContain('missing-tag')
   })
 
-  it('fails where nothing can be read', async () => {
+  it('fails if no record is readable', async () => {
     const { code, stderr } = await run(['-'], { input: 'This is no MARC at all.' })
     expect(code).toBe(1)
     expect(stderr).not.toBe('')
@@ -98,7 +98,7 @@ describe('seriatim validate', () => {
     expect(await run([folder])).toMatchObject({ code: 1, stderr: expect.stringContaining(folder) })
   })
 
-  it('refuses what it does not know', async () => {
+  it('refuses unknown categories and formats', async () => {
     expect(await run(['-', '--category', 'xyz'])).toMatchObject({ code: 1, stderr: expect.stringContaining('reg') })
     expect(await run(['-', '--format', 'pdf'])).toMatchObject({ code: 1, stderr: expect.stringContaining('json') })
     expect(await run([])).toMatchObject({ code: 1, stderr: expect.stringContaining('FILE') })
@@ -123,7 +123,7 @@ describe('seriatim validate --base', () => {
   })
   afterAll(() => db?.close())
 
-  it('checks as the base would: by rules as they are set and made there', async () => {
+  it('validates with the rule settings and custom rules of the database', async () => {
     const env = { DATABASE_URL: db.url }
     const { code, lines } = await run(['-', '--base'], { input: SOUND, env })
     expect([code, lines[0]]).toEqual([0, '1\t9990-1013\tWARNING'])
@@ -132,7 +132,7 @@ describe('seriatim validate --base', () => {
     expect(french.lines[1]).toContain('Retirez 9990-1013.')
   })
 
-  it('knows no category but those of the records', async () => {
+  it('refuses a category: it uses the categories of the records', async () => {
     const { code, stderr } = await run(['-', '--base', '--category', 'reg'], { input: SOUND })
     expect(code).not.toBe(0)
     expect(stderr).toContain('--base')

@@ -12,7 +12,7 @@ import { readArguments, say, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 import { bytesOf, write } from '../files.ts'
 
-/** A diagnostic as it goes over the wire (contract, Records). */
+/** A diagnostic in wire form (contract, Records). */
 type Told = {
   readonly field: string
   readonly occurrence: number
@@ -21,7 +21,7 @@ type Told = {
   readonly error: string
 }
 
-/** What is said of one record of the file, or of the place where one should be. */
+/** The result for one record of the file, or for an unreadable place. */
 type Verdict = {
   readonly position: number
   readonly issn: string | null
@@ -42,7 +42,7 @@ const toldByRule = (diagnostic: Diagnostic, locale: Locale): Told => ({
   error: sentenceOf(diagnostic, locale),
 })
 
-/** A fault of the file itself is told like one of the record; its code says so by `marc.` before it. */
+/** Converts a problem of the file to a diagnostic; its code starts with `marc.`. */
 const toldByReader = ({ tag, code, params }: ReadProblem, locale: Locale): Told => ({
   field: tag ?? 'LDR',
   occurrence: 1,
@@ -53,10 +53,10 @@ const toldByReader = ({ tag, code, params }: ReadProblem, locale: Locale): Told 
 const issnOf = (record: MarcRecord | undefined): string | null =>
   (record && (controlValue(record, '001') ?? valueIn(record, '022', 'a'))) ?? null
 
-/** Records that are judged together: a base is asked once for all of them. */
+/** Records per batch: the database is queried once per batch. */
 const BATCH = 200
 
-/** What rules say of records. */
+/** Validates a batch of records. */
 type Judging = (records: readonly MarcRecord[]) => Promise<readonly (readonly Diagnostic[])[]>
 
 const byRules =
@@ -72,7 +72,7 @@ const byBase =
   (records) =>
     judgeRecords(db, records, new Date())
 
-/** The results of a file in batches, each record with what is said of it. */
+/** The results of a file in order, validated in batches. */
 async function* judged(results: AsyncIterable<ReadResult>, judging: Judging, locale: Locale) {
   let batch: ReadResult[] = []
   async function* told() {
@@ -120,7 +120,7 @@ type Telling = {
   readonly judging: Judging
 }
 
-/** Tells what is said of every record of a file, and what it comes to. @returns the exit code */
+/** Reports the diagnostics of all records of a file, and a summary. @returns the exit code */
 async function tellAll({ file, output, locale, judging }: Telling, io: Io): Promise<number> {
   const count = { records: 0, OK: 0, WARNING: 0, ERROR: 0 }
   for await (const { result, verdict } of judged(readRecords(bytesOf(file, io)), judging, locale)) {
@@ -181,7 +181,7 @@ Exit code 0: no errors; 2: some records are damaged or have errors; 1: nothing c
     if (category !== undefined && !isCategory(category)) throw refused('category', category, CATEGORIES)
     if (!isOutputFormat(output)) throw refused('format', output, OUTPUT_FORMATS)
     const locale = terminalLocale(io.env)
-    // The base judges records as what they say they are.
+    // With a database, each record is validated in its own category.
     if (values.base && category !== undefined) throw wrongArgument('validate', '--category', category, '--base')
     const today = new Date().toISOString().slice(0, 10)
     const tell = (judging: Judging) => tellAll({ file, output, locale, judging }, io)

@@ -21,7 +21,7 @@ SERIATIM_JOBS=0.
         await new Promise(() => undefined)
       })
     } catch (error) {
-      // Being stopped is how a worker ends.
+      // A signal is the normal end of a worker.
       if (!(error instanceof Interruption)) throw error
     }
     return 0

@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream'
 import { runCommandLine } from '../run.ts'
 
-/** Runs `seriatim search` on a database with further settings. @returns its exit code and its output */
+/** Runs `seriatim search` on a database with additional settings. @returns its exit code and its output */
 export async function runSearchCommand(databaseUrl: string, env: Record<string, string>, ...args: string[]) {
   let output = ''
   const into = () =>
@@ -20,7 +20,7 @@ export async function runSearchCommand(databaseUrl: string, env: Record<string, 
   return { code, output }
 }
 
-/** The settings of an installation that searches with OpenSearch. */
+/** Settings of an installation that searches with OpenSearch. */
 export const openSearchSettings = (url: string, index = 'seriatim') => ({
   SERIATIM_SEARCH: 'opensearch',
   OPENSEARCH_URL: url,

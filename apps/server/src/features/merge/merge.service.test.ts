@@ -63,7 +63,7 @@ const codesOf = ({ errors, warnings }: MergeAnswer['kept']['diagnostic']) =>
 const audit = async (query = '') => (await paris.get(`/api/audit${query}`)).json()
 
 describe('a merge', () => {
-  it('retains one number, cancels the other, and redirects links from the cancelled to the retained number', async () => {
+  it('retains one number, cancels the other, and redirects links to the retained number', async () => {
     const [kept, cancelled, related, held] = issns as [string, string, string, string]
     await link(related, '787', cancelled)
     await link(held, '770', cancelled)
@@ -158,7 +158,7 @@ describe('a merge', () => {
     expect(valuesOf((await read(related)).record, '786', 'x')).toEqual([cancelled])
   })
 
-  it('is available to a national centre for its own records, without the rights of the international centre', async () => {
+  it('is available to a national centre for its own records, without extra rights', async () => {
     const [kept, cancelled, related] = issns.slice(24, 27) as [string, string, string]
     await link(related, '786', cancelled)
     const forced = withField((await read(kept)).record, '022', '9', 'x')

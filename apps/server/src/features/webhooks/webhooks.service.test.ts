@@ -164,7 +164,7 @@ describe('a subscription', () => {
     return record
   }
 
-  it('that is paused notifies its owner in the owner’s language by e-mail and notice, and can be resumed', async () => {
+  it('that is paused notifies its owner by e-mail and notice, and can be resumed', async () => {
     await sql`update app_user set email = 'reader@example.org' where username = 'reader'`.execute(test.db)
     await sql`delete from mail`.execute(test.db)
     const french = { headers: { 'accept-language': 'fr' } }
