@@ -1,26 +1,26 @@
-/** How far an attack goes. The bounded extent is part of `npm run test:faults`, the full one is `npm run attack`. */
+/** Size of an attack. `npm run test:faults` runs the bounded size, `npm run attack` the full size. */
 export type Extent = {
   readonly isFull: boolean
-  /** What random choices are drawn from: the same seed asks the same. */
+  /** Seed of all random choices, so that a run can be repeated. */
   readonly seed: number
-  /** How many calls, rounds or saves; the attack's own measure where none is named. */
+  /** Number of calls, rounds or saves; the default of the attack if undefined. */
   readonly count?: number
-  /** Told how far the attack is; silent in tests. */
+  /** Reports progress; silent in tests. */
   say(line: string): void
 }
 
-/** What an attack came to: one line of account, and a line for each fault that it found, with how to do it again. */
+/** Result of an attack: a summary line, and one line per fault with the steps to reproduce it. */
 type Outcome = { readonly account: string; readonly faults: readonly string[] }
 
-/** One way to do the product harm. Each starts what it needs for itself and leaves nothing behind. */
+/** A way to harm the product. Each attack starts what it needs, and removes it afterwards. */
 export type Attack = {
   /** As in `npm run attack -- NAME`. */
   readonly name: string
   readonly about: string
-  /** What its `count` counts, and the option that says how many. */
+  /** The unit of `count`, and the command line option that sets it. */
   readonly counts: 'calls' | 'rounds' | 'saves'
   run(extent: Extent): Promise<Outcome>
 }
 
-/** The extent of `npm run test:faults`. */
+/** The size in `npm run test:faults`. */
 export const bounded = (count?: number): Extent => ({ isFull: false, seed: 1, count, say: () => undefined })

@@ -7,5 +7,5 @@ import { slowClients } from './faults/slow-clients.ts'
 import { load } from './load/load.ts'
 import { nodes } from './nodes/nodes.ts'
 
-/** Every attack, in the order in which they run. */
+/** All attacks in the order of their execution. */
 export const attacks: readonly Attack[] = [calls, slowClients, hungDatabase, fullDisk, kills, nodes, load]

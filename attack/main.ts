@@ -1,6 +1,7 @@
 /**
- * `npm run attack [-- NAME ...] [--seed S] [--calls N] [--rounds N] [--saves N]`: what can be done to harm the product, in full.
- * Without a name every attack runs. Ends with 1 when one of them found a fault.
+ * `npm run attack [-- NAME ...] [--seed S] [--calls N] [--rounds N] [--saves N]`: runs attacks on the product in full
+ * size.
+ * Without a name, all attacks run. Exits with 1 if an attack found a fault.
  */
 import { parseArgs } from 'node:util'
 import type { Attack } from './attack.ts'
@@ -17,7 +18,7 @@ function fail(sentence: string): never {
   process.exit(1)
 }
 
-/** The attacks named, in the order of the list; all where none is named. */
+/** The named attacks in the order of the list; all without names. */
 const chosen = (names: readonly string[]): readonly Attack[] => {
   const unknown = names.find((name) => !attacks.some((attack) => attack.name === name))
   if (unknown) fail(`There is no attack "${unknown}". There are: ${attacks.map(({ name }) => name).join(', ')}.`)

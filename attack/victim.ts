@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ended, launchServer } from '../apps/server/src/testing/server-process.ts'
 
-/** A server with the demonstration base, in a process and a folder of its own. */
+/** A server with the demonstration database, in its own process and folder. */
 export type Victim = {
   readonly url: string
   readonly dataFolder: string
   readonly child: ChildProcess
-  /** What it wrote so far: what it says, then its log. */
+  /** Its output so far: stdout, then its log. */
   output(): string
 }
 
 /**
- * Starts a server, does `work` with it, and ends it however the work ends.
- * @param env settings of the server beside its data folder and port
+ * Starts a server, runs `work`, and always stops the server afterwards.
+ * @param env settings of the server in addition to its data folder and port
  */
 export async function withVictim<T>(
   work: (victim: Victim) => Promise<T>,

@@ -1,4 +1,5 @@
-// `npm run attack [-- NAME ...] [--seed S] [--calls N] [--rounds N] [--saves N]`: attacks the product in full (docs/operations.md).
+// `npm run attack [-- NAME ...] [--seed S] [--calls N] [--rounds N] [--saves N]`: runs the attacks in full size
+// (docs/operations.md).
 import { at, ensureInstalled, runNode } from './lib/house.mjs'
 
 ensureInstalled('development')

@@ -1,10 +1,11 @@
-// `npm run check [-- NAME ...]`: format and lint, types, import directions, dead code, messages. Each counts as one; all are run.
+// `npm run check [-- NAME ...]`: format and lint, types, import directions, dead code, messages. Runs all checks, even
+// after a failure.
 import { at, ensureInstalled, fail, runNode } from './lib/house.mjs'
 
 ensureInstalled('development')
 const checks = {
   'format and lint': [at('node_modules/@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
-  // Packages, server, web app and tests are projects that refer to each other: each file is checked once.
+  // Packages, server, web app and tests are TypeScript projects with references: each file is checked once.
   types: [at('node_modules/typescript/bin/tsc'), '--build', at('tsconfig.json')],
   'import directions': [at('scripts/checks/imports.ts')],
   'dead code': [at('node_modules/knip/bin/knip.js'), '--no-progress'],

@@ -1,4 +1,4 @@
-// `npm run dev`: the server and, beside it, the web app rebuilt on every change (its port proxies `/api`).
+// `npm run dev`: runs the server, and rebuilds the web app on every change (its port proxies `/api`).
 import { at, ensureInstalled, runNode } from './lib/house.mjs'
 
 ensureInstalled('development')

@@ -1,4 +1,5 @@
-// `npm run licences [-- --summary]`: every dependency with its version and licence, a line each, parted by tabs.
+// `npm run licences [-- --summary]`: prints every dependency with its version and licence, one per line, separated by
+// tabs.
 import { existsSync, readFileSync } from 'node:fs'
 import { at } from './lib/house.mjs'
 import { byLicence, COPIED, dependenciesOf } from './lib/licences.mjs'

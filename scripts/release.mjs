@@ -1,4 +1,5 @@
-// `npm run release [-- x64|arm64] [--out FOLDER] [--try]`: archives that start on a machine without network and without Node.
+// `npm run release [-- x64|arm64] [--out FOLDER] [--try]`: creates archives that start on a machine without network and
+// without Node.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +29,7 @@ npm run release -- x64 --after REV  and tries it on the data of the program at t
 
 const git = (...args) => spawnSync('git', args, { cwd: at('.'), encoding: 'utf8' }).stdout?.trim() ?? ''
 
-/** What a release was made from: a commit, and its time in seconds, which all files of it get. */
+/** The commit of a release, and its time in seconds, which all files of the release get. */
 function origin() {
   const [commit = '', time = ''] = git('log', '-1', '--format=%H %ct').split(' ')
   const given = process.env.SOURCE_DATE_EPOCH ?? ''
@@ -39,7 +40,7 @@ function origin() {
   }
 }
 
-/** @returns the path of the archive @throws Error where something in it cannot be had or is for another processor */
+/** @returns the path of the archive @throws Error if a part of it is missing or is for another processor */
 async function release(arch, out, { commit, time, isChanged }) {
   const name = `seriatim-${version}-linux-${arch}`
   const work = mkdtempSync(join(tmpdir(), 'seriatim-release-'))

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npx seriatim COMMAND`: installs what is missing, then hands over to the command line.
+// `npx seriatim COMMAND`: installs missing dependencies, then runs the command line.
 import { at, ensureInstalled, runNode } from './lib/house.mjs'
 
 ensureInstalled('production')

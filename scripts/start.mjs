@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, then builds the web app when it changed while the server starts its database.
+// `npm start`: installs missing dependencies, then builds a changed web app while the server starts its database.
 import { at, ensureInstalled, SIGNALS, startNode } from './lib/house.mjs'
 import { secondsSince } from './lib/step.mjs'
 import { compressAssets, failBuild, startWebBuild } from './lib/web-build.mjs'
@@ -22,7 +22,7 @@ const env = build ? { SERIATIM_AWAIT_WEB_APP: '1' } : {}
 const server = startNode([at('apps/server/src/main.ts')], { isTied: true, env, onMessage })
 
 if (build) {
-  // A server that could not start has said why: the build is of no use then.
+  // If the server failed to start, it has reported why, and the build is not needed.
   const built = await Promise.race([build.ended, server.ended.then(() => undefined)])
   if (built === undefined) build.stop()
   else if (built === 0) server.send('web-app')

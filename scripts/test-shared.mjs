@@ -1,4 +1,5 @@
-// `npm run test:shared [-- VITEST ARGUMENTS]`: runs the tests on the shared data set, which is not part of the repository.
+// `npm run test:shared [-- VITEST ARGUMENTS]`: runs the tests on the shared data set, which is not part of the
+// repository.
 import { existsSync } from 'node:fs'
 import { at, ensureInstalled, fail, runNode } from './lib/house.mjs'
 

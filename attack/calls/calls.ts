@@ -15,25 +15,25 @@ import type { Known } from './sample.ts'
 
 const BOUNDED_CALLS = 1_500
 const FULL_CALLS = 40_000
-/** Calls under way at once. */
+/** Concurrent calls. */
 const AT_ONCE = 4
-/** More faults than this are one and the same. */
+/** Stop after this many faults: more of them usually have the same cause. */
 const MOST_FAULTS = 60
 
-/** Calls that end the session that they are made with, or may. */
+/** Calls that end, or may end, their session. */
 const ENDS_SESSION = new Set(['logout', 'refresh', 'changePassword'])
 
-/** Calls that may close, change or log out the accounts that the attack logs in with: only roles that may not make them do. */
+/** Calls that can close, change or log out the accounts of the attack: only roles without the permission make them. */
 const CHANGES_ACCOUNTS: ReadonlySet<string> = new Set(
   allCalls
     .filter(({ method, path }) => method !== 'GET' && /^\/admin\/(users|roles)\/:id/.test(path))
     .map(({ name }) => name),
 )
 
-/** What tells about itself: the audit and the sessions are written to whenever somebody calls. */
+/** Tables that every call may write to: sessions, login attempts and job workers. */
 const WRITTEN_ALWAYS = ['session', 'session_token', 'job_worker', 'login_attempt']
 
-/** Every call of the contract, asked as nobody should ask it. */
+/** Makes every call of the contract with valid and invalid values. */
 export const calls: Attack = {
   name: 'calls',
   about: 'Calls that the contract describes, generated with right and wrong values for every role',
@@ -62,7 +62,7 @@ async function attack(url: string, databaseUrl: string, output: () => string, { 
   const statuses = new Map<number, number>()
   let made = 0
 
-  /** Makes drawn calls, some at once, and keeps what is wrong with their answers. */
+  /** Makes generated calls concurrently, and collects faults in their answers. */
   const make = async (total: number, draw: () => Promise<Drawn>): Promise<void> => {
     let left = total
     const worker = async () => {
@@ -90,7 +90,7 @@ async function attack(url: string, databaseUrl: string, output: () => string, { 
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
   }
-  /** Draws a call for a role; where it may end the session, for a session of its own. */
+  /** Generates a call for a role; calls that may end the session use a separate session. */
   const draw = async (some: readonly Call[]): Promise<Drawn> => {
     const call = random.pick(some)
     const may = (role: Role) => CHANGES_ACCOUNTS.has(call.name) && refusalBefore(call, role.asker, true) === undefined
@@ -104,7 +104,7 @@ async function attack(url: string, databaseUrl: string, output: () => string, { 
   await unchanged(databaseUrl, async () => {
     await make(Math.round(wanted / 5), async () => {
       const drawn = await draw(reading)
-      // Who sends no token means to read.
+      // A request without a CSRF token is refused before any change.
       const { 'x-csrf-token': _, ...headers } = drawn.headers as Record<string, string>
       return { ...drawn, headers, expected: refusalBefore(drawn.call, drawn.role.asker, false, drawn.query) }
     })
@@ -123,7 +123,7 @@ async function attack(url: string, databaseUrl: string, output: () => string, { 
   }
 }
 
-/** Does `work`, and tells the tables that were written to meanwhile, but for those that every call writes to. */
+/** Runs `work`. @returns the tables that changed meanwhile, without those that every call may write to */
 async function unchanged(databaseUrl: string, work: () => Promise<void>): Promise<string[]> {
   const { pool, close } = openDb(databaseUrl, { maxConnections: 1 })
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -131,7 +131,7 @@ async function unchanged(databaseUrl: string, work: () => Promise<void>): Promis
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all($1)`,
     [WRITTEN_ALWAYS],
   )
-  // Rows and the last transaction that wrote one: statistics would be told seconds after the work.
+  // Compare row counts and the last writing transaction: statistics are updated seconds later.
   const read = async () => {
     const states = new Map<string, string>()
     for (const { name } of tables) {
@@ -152,7 +152,7 @@ async function unchanged(databaseUrl: string, work: () => Promise<void>): Promis
   }
 }
 
-/** Values of the base that calls can name: without them every call would end at "there is none". */
+/** Values of the database for generated calls: without them, every call would end with "not found". */
 async function readKnown(url: string, roles: readonly Role[]): Promise<Known> {
   const paris = roles.find(({ name }) => name === 'paris')!
   const headers = {
@@ -162,7 +162,7 @@ async function readKnown(url: string, roles: readonly Role[]): Promise<Known> {
   }
   const ask = async (method: string, path: string, body?: object) =>
     JSON.parse((await send(url, method, path, headers, body && JSON.stringify(body))).body.toString('utf8'))
-  // Its first reader has the survey of records written, which a job writes otherwise: rows of their own, no change of the base.
+  // The first read of the survey writes its rows, which a job writes otherwise: this does not count as a change.
   await ask('GET', '/api/admin/records')
   const found = await ask('POST', '/api/search', { size: 60 })
   const issns: string[] = found.hits.hits.map(({ _id }: { _id: string }) => _id)
@@ -186,7 +186,7 @@ async function readKnown(url: string, roles: readonly Role[]): Promise<Known> {
     term: FACET_TERMS,
     mode: ['new', 'reimport'],
     category_code: ['reg', 'wor'],
-    // Addresses that nobody answers at: a check ends at once.
+    // Unreachable addresses, so that a check ends immediately.
     url: ['http://127.0.0.1:1/', 'ftp://example.org', 'x'],
     username: ['france', 'nobody'],
     password: ['wrong'],

@@ -4,7 +4,7 @@ import { type Asker, administersNetwork, type Permission } from '../../packages/
 
 export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
 
-/** Somebody who calls: a role, with the cookies of its session. */
+/** A role with the cookies of its session. */
 export type Role = {
   readonly name: string
   /** Null without a session. */
@@ -14,7 +14,7 @@ export type Role = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
-/** Sends an address as it stands: nothing of it is made regular. A stream of events is cut off when it begins. */
+/** Sends a URL without normalizing it. Closes a stream of events after its first data. */
 export const send = (
   base: string,
   method: string,
@@ -48,7 +48,7 @@ const cookiesOf = ({ headers }: Answer): Map<string, string> =>
 export const cookieHeader = (cookies: ReadonlyMap<string, string>): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-/** Opens a session. @throws Error when the account is refused */
+/** Opens a session. @throws Error if the login is refused */
 export async function logIn(base: string, username: string): Promise<Map<string, string>> {
   const body = JSON.stringify({ username, password: DEMONSTRATION_PASSWORD })
   const answer = await send(base, 'POST', '/api/login', { 'content-type': 'application/json' }, body)
@@ -56,7 +56,10 @@ export async function logIn(base: string, username: string): Promise<Map<string,
   return cookiesOf(answer)
 }
 
-/** Nobody, and every account of the demonstration: no centre, search alone, national, international. */
+/**
+ * A role without session, and all demonstration accounts: without centre, search only, national centre, international
+ * centre.
+ */
 export async function allRoles(base: string): Promise<Role[]> {
   const roles: Role[] = [{ name: 'nobody', asker: null, cookies: new Map() }]
   for (const { username, permissions, ...account } of DEMONSTRATION_ACCOUNTS) {

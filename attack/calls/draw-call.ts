@@ -5,7 +5,7 @@ import type { Operation } from './judge.ts'
 import { nastyText, nastyValue } from './nasty.ts'
 import { type Known, type Schema, sample, spoiled } from './sample.ts'
 
-/** An operation of the description, as far as calls are made from it. */
+/** The parts of an OpenAPI operation that generated calls use. */
 export type Described = Operation & {
   readonly parameters: readonly {
     readonly name: string
@@ -16,7 +16,7 @@ export type Described = Operation & {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
 }
 
-/** One request, ready to be sent, and what the contract makes of it before anybody looks at what it asks for. */
+/** A request to send, and the refusal that the contract expects before its content is checked. */
 export type Drawn = {
   readonly call: Call
   readonly operation: Described
@@ -32,13 +32,13 @@ const asText = (value: unknown): string => (typeof value === 'object' ? JSON.str
 
 const inAddress = (value: unknown): string => {
   const text = asText(value)
-  // Half a surrogate pair has no form in an address, and an address has room for some thousand characters.
+  // A URL cannot contain half a surrogate pair, and is limited to some thousand characters.
   return encodeURIComponent(text.toWellFormed().slice(0, 2_000))
 }
 
 const BOUNDARY = 'x-attack-x'
 
-/** A body of parts: the file in a form that may be none, the fields before or after it. */
+/** A multipart body: a valid or invalid file, with the fields before or after it. */
 function partsOf(fields: unknown, random: Random): string {
   const file = random.pick([
     `=LDR  00000nas a2200000 i 4500\n=001  ${random.pick(['4000-0001', 'x'])}\n\n`,
@@ -57,7 +57,7 @@ function partsOf(fields: unknown, random: Random): string {
   return `${sent.map((part) => `--${BOUNDARY}\r\n${part}\r\n`).join('')}--${BOUNDARY}--\r\n`
 }
 
-/** What stands beside the file of an upload. */
+/** The schema of an upload without its file. */
 const fieldsOf = (schema: Schema): Schema => {
   const { file: _, ...properties } = schema.properties ?? {}
   return { ...schema, properties, required: schema.required?.filter((name) => name !== 'file') ?? [] }
@@ -71,7 +71,7 @@ function bodyOf({ requestBody }: Described, known: Known, random: Random, isSpoi
   if (type.startsWith('multipart/')) return { type: `${type}; boundary=${BOUNDARY}`, text: partsOf(payload, random) }
   const text = JSON.stringify(payload) ?? ''
   if (!isSpoiled || random.chance(0.85)) return { type, text }
-  // What is no JSON, or says that it is none.
+  // Invalid JSON, or a content type other than JSON.
   return random.pick([
     { type, text: text.slice(0, -1) },
     { type, text: nastyText(random) },
@@ -83,7 +83,7 @@ function bodyOf({ requestBody }: Described, known: Known, random: Random, isSpoi
   ])
 }
 
-/** Draws one call for a role. Half of them are as described, in the others something is spoiled. */
+/** Generates a call for a role. Half of the calls are valid, the others have a fault. */
 export function drawCall(call: Call, operation: Described, role: Role, known: Known, random: Random): Drawn {
   const isSpoiled = random.chance(0.5)
   const query: [string, unknown][] = []
@@ -112,7 +112,7 @@ export function drawCall(call: Call, operation: Described, role: Role, known: Kn
     ...(hasCsrf && csrf !== undefined ? { 'x-csrf-token': csrf } : {}),
     ...(body ? { 'content-type': body.type } : {}),
     ...(call.isIdempotent && random.chance(0.3) ? { 'idempotency-key': `key-${random.below(50)}` } : {}),
-    // Failures are counted by address: one that is drawn for each call keeps the doors open.
+    // Failed logins are counted by IP address: a random address for each call avoids the limit.
     'x-forwarded-for': `10.${random.below(250)}.${random.below(250)}.${random.below(250)}`,
     'accept-language': random.pick(['en', 'fr', 'es', 'ru', 'xx']),
   }

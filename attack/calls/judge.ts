@@ -2,13 +2,16 @@ import { SECURITY_HEADERS } from '../../apps/server/src/platform/http/security-h
 import { type Call, ERROR_STATUS, type ErrorCode } from '../../packages/contract/src/index.ts'
 import type { Answer } from './client.ts'
 
-/** What the description of the calls says of one. */
+/** The OpenAPI description of a call. */
 export type Operation = { readonly responses: Readonly<Record<string, { readonly content?: Record<string, unknown> }>> }
 
-/** Refusals of what is no call at all: an address or a request that was spoiled means another one, or none. */
+/**
+ * Refusals of requests that are not calls of the contract: a changed path or request may reach a different route, or
+ * none.
+ */
 const OF_NO_CALL: ReadonlySet<string> = new Set(['not_found', 'address_too_long', 'headers_too_large'])
 
-/** What is wrong with an answer, whatever was asked. */
+/** Faults of an answer, whatever the request was. */
 export function faultsOf(
   call: Call,
   operation: Operation,

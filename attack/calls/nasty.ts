@@ -66,14 +66,14 @@ const TEXTS = [
   'not a code',
 ] as const
 
-/** Texts that are very long. */
+/** Very long texts. */
 const long = (random: Random): string =>
   random.pick(['x', 'é', '科', '(', '"a" ', '\ud83d\ude00']).repeat(random.pick([300, 5_000, 120_000]))
 
-/** A text for places where nobody should send it. */
+/** A text that clients would not normally send. */
 export const nastyText = (random: Random): string => (random.chance(0.08) ? long(random) : random.pick(TEXTS))
 
-/** Any JSON value for places where nobody should send it. */
+/** A JSON value that clients would not normally send. */
 export function nastyValue(random: Random): unknown {
   switch (random.below(9)) {
     case 0:

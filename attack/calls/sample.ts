@@ -1,7 +1,7 @@
 import type { Random } from '../../packages/synthetic/src/random.ts'
 import { nastyText, nastyValue } from './nasty.ts'
 
-/** What is used of JSON Schema. */
+/** The supported part of JSON Schema. */
 export type Schema = {
   readonly type?: string | readonly string[]
   readonly format?: string
@@ -22,10 +22,10 @@ export type Schema = {
   readonly anyOf?: readonly Schema[]
 }
 
-/** Values that mean something in the base, by the name of what takes them: others find nothing. */
+/** Existing values of the database by parameter name: random values would not find anything. */
 export type Known = Readonly<Record<string, readonly unknown[]>>
 
-/** A value as the schema has it: of the base where its name is known, at the bounds now and then. */
+/** Generates a value for a schema: often an existing value for the name, sometimes a limit. */
 export function sample(schema: Schema, name: string, known: Known, random: Random): unknown {
   const values = known[name]
   if (values && values.length > 0 && random.chance(0.8)) return random.pick(values)
@@ -83,13 +83,13 @@ function textOf({ format, pattern, minLength = 0, maxLength = 40 }: Schema, know
   return text.length < minLength ? 'x'.repeat(minLength) : text
 }
 
-/** The places within a value, deepest ones among them, as paths. */
+/** The paths of all parts of a value, at every depth. */
 const placesIn = (value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] =>
   typeof value !== 'object' || value === null
     ? [path]
     : [path, ...Object.entries(value).flatMap(([key, part]) => placesIn(part, [...path, key]))]
 
-/** The same value with one place of it changed, left out or added to. */
+/** The value with one part changed, removed or added. */
 export function spoiled(value: unknown, random: Random): unknown {
   const path = random.pick(placesIn(value))
   if (path.length === 0) return nastyValue(random)

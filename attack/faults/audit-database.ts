@@ -1,7 +1,7 @@
 import { openDb } from '../../apps/server/src/platform/database/db.ts'
 import type { Account } from './traffic.ts'
 
-/** What holds for every base, whatever was cut off: each statement counts what breaks it. */
+/** Invariants of every database, even after interruptions: each statement counts violations. */
 const INVARIANTS: Readonly<Record<string, string>> = {
   'records with two active versions or two drafts': `
     select count(*) from (select from record_version where state in ('active', 'draft')
@@ -21,7 +21,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       and (select count(*) from import_record where import_id = import.id) <> positions_done`,
 }
 
-/** Looks into a base after the faults. @returns what is wrong, a sentence each */
+/** Checks the invariants of a database. @returns one sentence per violation */
 export async function auditDatabase(url: string, { numbers }: Account): Promise<string[]> {
   const { pool, close } = openDb(url, { maxConnections: 1 })
   try {
@@ -36,7 +36,8 @@ export async function auditDatabase(url: string, { numbers }: Account): Promise<
     )
     const stored = new Set(given.map(({ issn }) => issn))
     const lost = [...numbers.keys()].filter((issn) => !stored.has(issn))
-    // A form that was not answered was sent again under its key until it was: what is stored was told.
+    // A form without an answer was repeated with its idempotency key until it was answered, so every stored number was
+    // acknowledged.
     if (stored.size > numbers.size) problems.push(`${stored.size - numbers.size} numbers were given to nobody`)
     if (lost.length > 0)
       problems.push(`${lost.length} numbers were acknowledged and are not stored: ${lost.slice(0, 5)}`)

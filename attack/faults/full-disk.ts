@@ -8,19 +8,19 @@ import type { Attack } from '../attack.ts'
 import { type Answer, openSession, type Session } from './session.ts'
 import { frenchFile, markOf, multipart, ownRecords, withMark } from './traffic.ts'
 
-/** A disk in memory of this size holds the demonstration base and little more. */
+/** A memory file system of this size has little space besides the demonstration database. */
 const DISK_MEGABYTES = 400
 const PATIENCE_MS = 600_000
 const MEGABYTE = Buffer.alloc(2 ** 20)
 
-/** What may be said while the disk is full: it is, or the base is away because of it. */
+/** Allowed error codes while the disk is full: no space, or the database is unavailable because of it. */
 const FULL: ReadonlySet<string> = new Set(['storage_full', 'database_unavailable', 'database_stalled', 'server_busy'])
 
-/** Whether a small disk can be mounted where nobody else sees it: as root, on Linux. */
+/** Whether a small disk can be mounted in a private namespace: as root on Linux. */
 const canMount = (): boolean =>
   process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
 
-/** Writes until nothing more fits. @param folder as the server's process sees it */
+/** Fills the disk. @param folder path as the process of the server sees it */
 async function fill(folder: string): Promise<void> {
   const file = await open(join(folder, 'filler'), 'w')
   try {
@@ -28,13 +28,13 @@ async function fill(folder: string): Promise<void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   }
-  // The rest, by ever smaller pieces.
+  // Fill the rest with decreasing block sizes.
   for (let bytes = 2 ** 19; bytes >= 512; bytes /= 2)
     await file.write(MEGABYTE.subarray(0, bytes)).catch(() => undefined)
   await file.close()
 }
 
-/** Saves a record of the own centre with a mark. */
+/** Saves a record of the user's centre with a mark. */
 async function save(session: Session, issn: string, mark: number): Promise<Answer> {
   const read = await session.call('GET', `/record/${issn}/json?edit=true`)
   if (read.status !== 200) return read
@@ -43,7 +43,10 @@ async function save(session: Session, issn: string, mark: number): Promise<Answe
 
 const told = ({ status, body }: Answer) => `${status} ${body?.code ?? ''}`
 
-/** A disk that is full: every call says so or works, nothing that was acknowledged is lost, and all goes on with room. */
+/**
+ * A full disk: every call works or reports the full disk, acknowledged data is retained, and the server recovers with
+ * free space.
+ */
 export const fullDisk: Attack = {
   name: 'full-disk',
   about: 'A data folder on a disk without any room left',
@@ -74,7 +77,7 @@ export const fullDisk: Attack = {
         const first = round * 1_000
         await attempt(first)
         await fill(disk)
-        // What PostgreSQL has in reserve is used up by and by.
+        // PostgreSQL first uses up its reserved space.
         let refused = ''
         for (let mark = first + 1; mark < first + 60 && refused === ''; mark++) {
           const upload = await session

@@ -6,19 +6,19 @@ import { postmasterPid } from './kill-loop.ts'
 import { type Answer, openSession, send } from './session.ts'
 import { ownRecords } from './traffic.ts'
 
-/** So long PostgreSQL stands still, at least. */
+/** Minimum time for which PostgreSQL is suspended. */
 const HELD_MS = 20_000
-/** Past this what is waited for is not coming. */
+/** Timeout for all waits. */
 const PATIENCE_MS = 600_000
 
-/** A process and all that it started. */
+/** A process and its child processes. */
 function family(pid: number): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
   return [pid, ...pairs.filter(([, parent]) => parent === pid).map(([child]) => child!)]
 }
 
-/** A worker of PostgreSQL may have ended by itself since they were listed. */
+/** A PostgreSQL worker may have ended since the processes were listed. */
 function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, name)
@@ -39,7 +39,7 @@ async function until(say: () => Promise<string>, expected: string): Promise<stri
   }
 }
 
-/** PostgreSQL stands still, as before a disk or a machine that hangs: calls are told so, and all goes on afterwards. */
+/** Suspends PostgreSQL, as with a hanging disk or machine: calls report it, and everything recovers afterwards. */
 export const hungDatabase: Attack = {
   name: 'hung-database',
   about: 'A PostgreSQL that stands still for 20 seconds and goes on',
@@ -63,7 +63,7 @@ export const hungDatabase: Attack = {
         for (const pid of held) signal(pid, 'SIGSTOP')
         try {
           const since = performance.now()
-          // Of what was asked already and of what is asked now.
+          // Check both pending and new calls.
           await Promise.all(
             (['search', 'record'] as const).map(async (name) =>
               expect(name, await until(ask[name], '503 database_stalled'), '503 database_stalled'),

@@ -8,42 +8,42 @@ import { auditDatabase } from './audit-database.ts'
 import { openSession, send } from './session.ts'
 import { type Account, startTraffic } from './traffic.ts'
 
-/** What is killed: the server, its PostgreSQL, or both at once. */
+/** Processes to kill: the server, its PostgreSQL, or both at once. */
 export const TARGETS = ['server', 'database', 'both'] as const
 export type Target = (typeof TARGETS)[number]
 
 type KillReport = Account & {
   readonly kills: number
-  /** The longest time from a kill to the next save and the next number, in milliseconds. */
+  /** The longest time from a kill to the next save and the next assignment, in milliseconds. */
   readonly longestAwayMs: number
 }
 
 type KillOptions = {
-  /** The data folder; its base is made when there is none. */
+  /** The data folder; the server creates its database if it is missing. */
   readonly folder: string
-  /** What is killed, in this order. */
+  /** The processes to kill, in this order. */
   readonly targets: readonly Target[]
-  /** Numbers from 0 to 1: the instants of the kills. */
+  /** Random numbers from 0 to 1 for the times of the kills. */
   readonly draw: () => number
   readonly onKill?: (kill: number, target: Target, awayMs: number) => void
 }
 
 type Server = ReturnType<typeof launchServer>
 
-/** After so long without a save and a number the server is taken for dead. */
+/** After this time without a save and an assignment, the server counts as dead. */
 const PATIENCE_MS = 600_000
-/** The instant of a kill lies within so much work. */
+/** A kill happens at a random time within this period of work. */
 const LONGEST_WORK_MS = 1_200
-/** After so many kills an import is waited for. */
+/** Number of kills after which the attack waits for an import to end. */
 const IMPORT_ENDS = 8
-/** Of so many starts one is killed, too, while it lasts. */
+/** One of this many starts is killed, too. */
 const STARTS_KILLED = 5
 const LONGEST_START_MS = 2_500
 
 /**
- * Kills a server, its PostgreSQL, or both again and again amid saves, assignments and imports, starts again what does not
- * come back by itself, and keeps account: nothing that was acknowledged may be lost, no number be given twice, and
- * every start succeeds.
+ * Repeatedly kills a server, its PostgreSQL, or both during saves, assignments and imports, restarts what does not
+ * restart itself, and checks the results: acknowledged data must not be lost, no number may be assigned twice, and
+ * every start must succeed.
  */
 export async function killLoop({ folder, targets, draw, onKill }: KillOptions): Promise<KillReport> {
   const env = { SERIATIM_DATA: folder, SERIATIM_DEMO: '1', SERIATIM_URL_CHECK: '0' }
@@ -71,7 +71,8 @@ export async function killLoop({ folder, targets, draw, onKill }: KillOptions): 
       if (target !== 'database') await startAgain()
       await until(() => account.saves > saves && account.forms > forms, account, server)
       const awayMs = performance.now() - since
-      // A task that never gets anywhere is given up for being what ends the server: at times imports come to an end.
+      // The server gives up a task that never progresses, since the task may be the cause of the crashes. So let an
+      // import finish from time to time.
       if (done % IMPORT_ENDS === IMPORT_ENDS - 1) await until(() => account.imports > imports, account, server)
       longestAwayMs = Math.max(longestAwayMs, awayMs)
       onKill?.(++done, target, awayMs)
@@ -95,7 +96,7 @@ async function kill(child: ChildProcess, folder: string, target: Target, isOther
   for (const pid of isOtherFirst ? victims.reverse() : victims) if (pid) process.kill(pid, 'SIGKILL')
 }
 
-/** The process number of PostgreSQL once it runs: it may still be starting after the kill before. */
+/** The process id of PostgreSQL. Waits for it, because it may still be starting after the previous kill. */
 async function runningPostmaster(folder: string): Promise<number> {
   const since = performance.now()
   for (;;) {
@@ -114,11 +115,11 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** The process number of the PostgreSQL of a data folder. */
+/** The process id of the PostgreSQL of a data folder. */
 export const postmasterPid = async (folder: string): Promise<number> =>
   Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 
-/** The server is ready and answers searches from memory. */
+/** Waits until the server is ready and answers searches from memory. */
 async function allIsBack(url: string, server: Server, account: Account): Promise<void> {
   let said: unknown
   await until(

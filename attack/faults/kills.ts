@@ -5,11 +5,11 @@ import type { Attack } from '../attack.ts'
 import { killLoop, TARGETS, type Target } from './kill-loop.ts'
 import { drawer } from './random.ts'
 
-/** Kills of each target. */
+/** Kills per target. */
 const FULL = 100
 const BOUNDED = 2
 
-/** In full one after the other on a base of its own, as they are worst; bounded in turns on one. */
+/** The full size uses a new database for each target; the bounded size alternates the targets on one database. */
 const plansOf = (rounds: number, isFull: boolean): readonly (readonly Target[])[] =>
   isFull
     ? TARGETS.map((target) => Array<Target>(rounds).fill(target))
@@ -38,7 +38,7 @@ export const kills: Attack = {
       sum.imports += report.imports
       sum.longestAwayMs = Math.max(sum.longestAwayMs, report.longestAwayMs)
       faults.push(...report.problems)
-      // What is wrong is looked for in the folder.
+      // Retain the folder for analysis if there are problems.
       if (report.problems.length === 0) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
       else say(`The data folder is kept: ${folder}`)
     }

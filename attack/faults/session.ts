@@ -1,32 +1,32 @@
 import { request as ask } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a server says: an attack believes nothing of it before it has looked. */
+/** Answers of a server: attacks must check them before use. */
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into, and what they lack is a fault
 export type Said = any
 
-/** An answer that was read to its end. */
+/** A completely received answer. */
 export type Answer = { readonly status: number; readonly body: Said }
 
-/** What to send beside method and path. */
+/** Parts of a request in addition to method and path. */
 export type Sending = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
 
-/** Somebody who is logged in at a server that may be away, and come back on another port. */
+/** A session at a server that may be unavailable, and may restart on another port. */
 export type Session = {
-  /** Makes a call once. @throws when the server does not answer to the end */
+  /** Makes a call once. @throws Error if the answer is missing or incomplete */
   call(method: string, path: string, sending?: Sending): Promise<Answer>
-  /** Calls again until something else is said than that the server or its base is away. For what may be repeated. */
+  /** Repeats a call until the server and its database are available. Only for repeatable calls. */
   answered(method: string, path: string, sending?: Sending): Promise<Answer>
 }
 
-/** A pause before the same is asked again. */
+/** Pause between attempts. */
 const RETRY_DELAY_MS = 50
-/** What is said of a base that is away. */
+/** Error codes of an unavailable database. */
 const AWAY: ReadonlySet<string> = new Set(['database_unavailable', 'database_stalled', 'server_busy'])
 
 const isAway = ({ status, body }: Answer): boolean => status === 503 && AWAY.has(body?.code)
 
-/** Makes one call and reads its answer. @throws when the connection breaks */
+/** Makes one call and reads its answer. @throws Error if the connection breaks */
 export function send(
   url: string,
   method: string,
@@ -58,9 +58,9 @@ export function send(
 }
 
 /**
- * A session of a user of the demonstration base. It is opened anew when it ended.
- * @param where the address of the server now
- * @param isOver ends all repeating
+ * A session of a user of the demonstration database. Logs in again when the session has ended.
+ * @param where returns the current URL of the server
+ * @param isOver ends all retries
  */
 export function openSession(where: () => string, username: string, isOver: () => boolean = () => false): Session {
   let cookies: Readonly<Record<string, string>> | undefined

@@ -6,13 +6,13 @@ import { withVictim } from '../victim.ts'
 import { openSession, type Session, send } from './session.ts'
 import { multipart } from './traffic.ts'
 
-/** Past this a connection that should have been closed stays open. */
+/** Connections that are still open after this time count as leaks. */
 const PATIENCE_MS = 420_000
 const BYTE_MS = 1_000
 
 type Target = { readonly host: string; readonly port: number; readonly cookie: string }
 
-/** Connections that send the beginning of a call and then `drip` a byte at a time, or nothing; none reads. */
+/** Opens connections that send the start of a request, then one byte at a time (`drip`) or nothing. None reads. */
 async function open(target: Target, many: number, head: string, drip: boolean): Promise<Socket[]> {
   return Promise.all(
     Array.from({ length: many }, async () => {
@@ -20,7 +20,7 @@ async function open(target: Target, many: number, head: string, drip: boolean): 
       socket.on('error', () => undefined)
       await once(socket, 'connect')
       socket.write(head)
-      // Who does not read hears of the end by what it writes.
+      // A client that does not read notices the end of the connection only by writing.
       if (drip) {
         const dripping = setInterval(() => socket.write('a'), BYTE_MS)
         socket.once('close', () => clearInterval(dripping))
@@ -31,7 +31,7 @@ async function open(target: Target, many: number, head: string, drip: boolean): 
   )
 }
 
-/** How many of the connections are still open when all should be closed. */
+/** Number of connections that are still open after the timeout. */
 async function leftOpen(sockets: readonly Socket[]): Promise<number> {
   const since = performance.now()
   const count = () => sockets.filter(({ closed }) => !closed).length
@@ -44,7 +44,7 @@ async function leftOpen(sockets: readonly Socket[]): Promise<number> {
 const head = ({ host, cookie }: Target, line: string, headers: readonly string[] = []): string =>
   [`${line} HTTP/1.1`, `Host: ${host}`, `Cookie: ${cookie}`, ...headers].join('\r\n')
 
-/** Large uploads that are refused before they are read: each answer comes, and the next call too. */
+/** Large uploads that are refused before they are read: each must receive its answer, and the next call must work. */
 async function refusedUploads(session: Session, many: number): Promise<string[]> {
   const { body, headers } = multipart({ mode: 'nothing' }, Buffer.alloc(6 * 2 ** 20, 'no record '), 'serials.mrc')
   const answers = await Promise.all(
@@ -57,7 +57,7 @@ async function refusedUploads(session: Session, many: number): Promise<string[]>
   return answers.filter((answer) => answer !== '400 200').map((answer) => `an upload refused midway: ${answer}`)
 }
 
-/** What holds connections and sends or reads next to nothing. */
+/** Clients that hold connections open while they send or read almost nothing. */
 export const slowClients: Attack = {
   name: 'slow-clients',
   about: 'Half-sent headers, bodies a byte at a time, and uploads that are refused midway',
@@ -85,7 +85,7 @@ export const slowClients: Attack = {
       }
       const sockets = Object.values(kinds).flat()
       for (const socket of sockets) socket.resume()
-      // Others are served meanwhile.
+      // The server must answer other clients meanwhile.
       for (let call = 0; call < 20; call++) {
         const { status } = await session.call('POST', '/search', { body: { basic_query: { query: 'revue' } } })
         if (status !== 200) faults.push(`a search beside slow clients is answered with ${status}`)

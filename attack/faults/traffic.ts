@@ -3,32 +3,35 @@ import { writeIso2709 } from '../../packages/marc/src/index.ts'
 import { generate } from '../../packages/synthetic/src/index.ts'
 import type { Said, Session } from './session.ts'
 
-/** What was asked of the server and what it acknowledged. */
+/** The requests to the server, and what it acknowledged. */
 export type Account = {
-  /** Saves that were acknowledged, and forms with the numbers that they got. */
+  /** Acknowledged saves, and forms with their assigned numbers. */
   saves: number
   forms: number
   numbers: Map<string, string>
   imports: number
-  /** What must not be: one sentence each. */
+  /** Violations, one sentence each. */
   problems: string[]
 }
 
 const newAccount = (): Account => ({ saves: 0, forms: 0, numbers: new Map(), imports: 0, problems: [] })
 
-/** Work that goes on until it is told to end. */
+/** Work that continues until `end` is called. */
 export type Traffic = { readonly account: Account; end(): Promise<void> }
 
 type Work = { readonly session: Session; readonly account: Account; readonly isOver: () => boolean }
 
 const FORMS_AT_ONCE = 2
-/** Records that are saved again and again, each by one client. */
+/** Records that are saved repeatedly, each by one client. */
 const SAVED = 3
 const IMPORTED = 300
-/** No two imports of one base bring the same numbers: far from those of the demonstration base. */
+/**
+ * First number of imports, far from the numbers of the demonstration database: each import of a database uses new
+ * numbers.
+ */
 const FIRST_IMPORTED = 6_000_000
 
-/** Saves records, assigns numbers and imports files, all at once, and notes what was acknowledged. */
+/** Saves records, assigns numbers and imports files concurrently, and records what was acknowledged. */
 export async function startTraffic(
   openSession: (username: string, isOver: () => boolean) => Session,
 ): Promise<Traffic> {
@@ -70,14 +73,14 @@ export async function ownRecords(session: Session, count: number): Promise<strin
 }
 
 const MARK = /^Marked (\d+)\.$/
-/** The mark of a record, 0 where there is none. */
+/** The mark of a record; 0 without a mark. */
 export const markOf = (record: Said): number => {
   const notes = [record.fields['500'] ?? []].flat()
   const found = notes.flatMap((note: Said) => MARK.exec(note.subFields?.[0]?.a ?? '')?.[1] ?? [])
   return Number(found[0] ?? 0)
 }
 
-/** A record in wire form with a mark by which a save is known again. */
+/** A record in wire form with a mark that identifies a save. */
 export const withMark = (record: Said, mark: number): Said => ({
   fields: {
     ...record.fields,
@@ -85,12 +88,14 @@ export const withMark = (record: Said, mark: number): Said => ({
   },
 })
 
-/** Saves one record with a mark that grows: what is read later is never older than what was acknowledged. */
+/**
+ * Saves one record with an increasing mark: later reads must never return a mark older than the last acknowledged one.
+ */
 async function saveAgainAndAgain({ session, account, isOver }: Work, issn: string): Promise<void> {
   let acknowledged = 0
   for (let mark = 1; !isOver(); mark++) {
     const read = await session.answered('GET', `/record/${issn}/json?edit=true`)
-    // Its lock may still be that of a session that ended a moment ago.
+    // A session that ended a moment ago may still have the lock.
     if (read.status === 423) continue
     if (read.status !== 200) throw new Error(`reading ${issn}: ${read.status} ${JSON.stringify(read.body)}`)
     const found = markOf(read.body.record)
@@ -127,7 +132,7 @@ const formRecord = (id: string, keyTitle: string) => ({
   publisherType: ' ',
 })
 
-/** Assigns numbers. A form that was not answered is sent again under its key, as the page does it. */
+/** Assigns numbers. Repeats a form without an answer under its idempotency key, as the web app does. */
 async function assignForms({ session, account, isOver }: Work, client: number): Promise<void> {
   for (let turn = 1; !isOver(); turn++) {
     const title = `Essais du client ${client}, formulaire ${turn}`
@@ -153,7 +158,7 @@ async function assignForms({ session, account, isOver }: Work, client: number): 
 
 const BOUNDARY = '----seriatim-attack'
 
-/** A file with its payload as browsers send them. */
+/** A multipart body with a file and its payload, as browsers send it. */
 export function multipart(
   payload: unknown,
   file: Buffer,
@@ -183,7 +188,7 @@ export const frenchFile = (count: number, first: number): Buffer =>
     ),
   )
 
-/** Imports a file of new records of the French centre, and waits until it is through. */
+/** Imports a file of new records of the French centre, and waits until the import has ended. */
 export async function importFile(session: Session, file: Buffer): Promise<void> {
   const payload = { mode: 'new', center_id: '_7', category_code: 'reg', dry_run: false }
   const { status, body } = await session.call('POST', '/imports', multipart(payload, file))
@@ -191,7 +196,7 @@ export async function importFile(session: Session, file: Buffer): Promise<void> 
   while ((await session.answered('GET', `/imports/${body.id}/status`)).body.status === '') await sleep(500)
 }
 
-/** Imports one file after another: each that was accepted ends, and accounts for all its records. */
+/** Imports files one at a time: each accepted import must end and account for all its records. */
 async function importFiles({ session, account, isOver }: Work): Promise<void> {
   for (let first = FIRST_IMPORTED; !isOver(); first += IMPORTED) {
     const payload = { mode: 'new', center_id: '_7', category_code: 'reg', dry_run: false }
@@ -204,7 +209,7 @@ async function importFiles({ session, account, isOver }: Work): Promise<void> {
       await sleep(100)
       continue
     }
-    // An accepted import is followed to its end, also after the kills are over.
+    // Follow an accepted import to its end, even after the kills are over.
     for (;;) {
       const { status, body } = await session.answered('GET', `/imports/${sent.body.id}/status`)
       if (status !== 200) throw new Error(`import ${sent.body.id}: ${status} ${JSON.stringify(body)}`)

@@ -5,10 +5,10 @@ import { openSession, type Session, send } from '../faults/session.ts'
 import { frenchFile, importFile, ownRecords, withMark } from '../faults/traffic.ts'
 import { withVictim } from '../victim.ts'
 
-/** In full; `--rounds` says how many thousand records are imported before. */
+/** The full size; `--rounds` sets the number of imported records in thousands. */
 const FULL = { clients: 200, seconds: 180, thousands: 20 }
 const BOUNDED = { clients: 8, seconds: 3, thousands: 0 }
-/** Of docs/performance.md: one call in twenty may take longer. */
+/** From docs/performance.md: the limit for the 95th percentile. */
 const P95_MS = 600
 const BURST_LOGINS = 60
 const BURST_S = 20
@@ -21,7 +21,7 @@ const p95 = (timings: readonly Timing[]): number => {
   return sorted[Math.floor(sorted.length * 0.95)] ?? 0
 }
 
-/** What a person at a desk does, with a pause between two deeds: mostly searches and reading, at times a save. */
+/** Simulates a user with pauses: mostly searches and reading, sometimes a save. */
 async function work(session: Session, { draw, issns, until, timings }: Desk): Promise<void> {
   await sleep(draw() * 1_000)
   while (performance.now() < until) {
@@ -53,14 +53,14 @@ type Desk = {
   readonly timings: Timing[]
 }
 
-/** Imports so many thousand records, that searches have something to find. */
+/** Imports thousands of records, so that searches have results. */
 async function importThousands(session: Session, thousands: number): Promise<void> {
   for (let done = 0; done < thousands; done += 10) {
     await importFile(session, frenchFile(1_000 * Math.min(10, thousands - done), 5_000_000 + 1_000 * done))
   }
 }
 
-/** Many people at once, and then sixty who log in at the same moment. */
+/** Many concurrent users, followed by sixty simultaneous logins. */
 export const load: Attack = {
   name: 'load',
   about: `200 clients for 3 minutes on 20,000 imported records, and a burst of ${BURST_LOGINS} log-ins`,
@@ -74,7 +74,7 @@ export const load: Attack = {
         const session = openSession(() => url, 'france')
         await importThousands(session, isFull ? (count ?? thousands) : 0)
         const issns = await ownRecords(session, 50)
-        // As many people as clients share a few accounts; each has a session of their own.
+        // The clients share a few accounts; each has its own session.
         const sessions = Array.from({ length: clients }, () => openSession(() => url, 'france'))
         for (const each of sessions) await each.call('GET', '/me')
         const timings: Timing[] = []
@@ -96,12 +96,12 @@ export const load: Attack = {
           faults,
         }
       },
-      // As it is run: answers are not checked against the contract.
+      // As in production: answers are not checked against the contract.
       { NODE_ENV: 'production' },
     ),
 }
 
-/** The p95 of a few people before and while many log in, in milliseconds. */
+/** The 95th percentile of a few users before and during many logins, in milliseconds. */
 async function burstOfLogins(url: string, sessions: readonly Session[], issns: readonly string[], draw: () => number) {
   const measure = async (beside: () => Promise<unknown>) => {
     const timings: Timing[] = []

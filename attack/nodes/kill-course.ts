@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestCluster } from '../../apps/server/src/testing/opensearch-node.ts'
 import { LOT } from './lots.ts'
 
-/** A killed node is started again when so much more of the work is done, at least so many saves. */
+/** A killed node restarts after this share of the work, but at least after `LEAST_DOWN` saves. */
 const DOWN = 0.05
 const LEAST_DOWN = 2 * LOT
-/** The instant of a kill lies within so much work. */
+/** A kill happens at a random time within this period of work. */
 const LONGEST_WORK_MS = 500
 
 export type KillCourse = {
-  /** Does what is due after so many saves; whoever saves waits for that. */
+  /** Runs the actions due after this number of saves; the caller must await it before the next save. */
   due(saves: number): Promise<void>
-  /** Returns when all that were killed run again, and no copy of a shard is missing. */
+  /** Returns when all killed nodes are running, and all shard copies are assigned. */
   over(): Promise<void>
 }
 
-/** Kills each node in turn, at even distances over so many saves: the next one not before the cluster is whole again. */
+/** Kills the nodes in turn, spread evenly over the saves. Waits for a healthy cluster before the next kill. */
 export function killCourse(
   { nodes, green }: TestCluster,
   saves: number,
@@ -34,7 +34,7 @@ export function killCourse(
     const start = async () => {
       await killing
       const starting = node.start().then(() => say(`node ${at + 1} is back`))
-      // Told at the end, when it is waited for.
+      // The final `await` reports the error.
       starting.catch(() => undefined)
       starts.push(starting)
     }

@@ -8,19 +8,19 @@ import { storeVersions } from '../../apps/server/src/saving/store-versions.ts'
 import { engineKind } from '../../apps/server/src/search/engines/list.ts'
 import { dataField, type MarcRecord } from '../../packages/marc/src/index.ts'
 
-/** Records of one lot: they are saved in one transaction. */
+/** Records per lot, saved in one transaction. */
 export const LOT = 50
-/** A word that all records of all lots have, once each was saved. */
+/** A word in all saved records. */
 export const COMMON_WORD = 'trialcommon'
 
-/** Records in lots, each saved again and again with another word, as a change of many records saves them. */
+/** Records in lots. Each save of a lot gives its records a new word, like a bulk change. */
 export type Lots = {
   readonly count: number
   save(lot: number, word: string): Promise<void>
   close(): Promise<void>
 }
 
-/** The words of a lot stand in a note of their own, which the next save replaces. */
+/** The words of a lot are in a separate note, which the next save replaces. */
 const withWord =
   (word: string) =>
   (record: MarcRecord): MarcRecord => ({
@@ -33,7 +33,7 @@ const withWord =
     ],
   })
 
-/** @throws Error where the base has too few records of the user's centre that can be saved without errors */
+/** @throws Error if the database has too few records of the user's centre that can be saved without errors */
 export async function openLots(url: string, username: string, count: number): Promise<Lots> {
   const { db, pool, close } = openDb(url, { maxConnections: 4, isPreparing: true })
   try {
@@ -83,7 +83,7 @@ async function userNamed(
   return user
 }
 
-/** Registered records of a centre that have one version to be found: an active one without errors. */
+/** Registered records of a centre whose only current version is active and without errors. */
 async function sound(pool: OpenDb['pool'], center: string): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `select record.id from record join record_version version on version.record_id = record.id

@@ -18,15 +18,15 @@ import { longestOf, type Searches, workOnLots } from './work.ts'
 const NODES = 3
 const FULL = { saves: 100_000, lots: 40 }
 const BOUNDED = { saves: 800, lots: 4 }
-/** The password is that of all sessions of attacks. */
+/** All sessions of attacks use the same password. */
 const USER = { username: 'nodes', password: 'seriatim', center: '_7' }
 const FIRST_IMPORTED = 5_000_000
-/** Some imported records have errors, and are not saved. */
+/** Import more records than needed: those with errors are not saved. */
 const IMPORTED_MORE = 1.5
-/** Past this what is waited for is not coming. */
+/** Timeout for all waits. */
 const PATIENCE_MS = 300_000
 const POLL_MS = 200
-/** Of searches that are answered wrongly so many are told. */
+/** Maximum number of reported wrong answers. */
 const MOST_TOLD = 20
 
 async function addUser(url: string): Promise<void> {
@@ -38,7 +38,7 @@ async function addUser(url: string): Promise<void> {
   }
 }
 
-/** OpenSearch answers the searches of a server. */
+/** Waits until OpenSearch answers the searches of a server. */
 async function answersFromOpenSearch(url: string): Promise<void> {
   const until = performance.now() + PATIENCE_MS
   for (;;) {
@@ -49,7 +49,7 @@ async function answersFromOpenSearch(url: string): Promise<void> {
   }
 }
 
-/** What the index lacks once nothing is saved any more, and where it has drifted. @returns faults, and an account */
+/** Compares the index with the database after the last save. @returns faults, and a summary */
 async function auditIndex(url: string, openSearch: OpenSearchSettings) {
   const { db, pool, close } = openDb(url, { maxConnections: 4 })
   try {
@@ -109,7 +109,7 @@ async function attackCluster(
   }
 }
 
-/** Each node is killed in turn, and comes back: saves go on, and no search has a wrong total. */
+/** Kills the nodes in turn, and restarts them: saves must continue, and no search may return a wrong total. */
 export const nodes: Attack = {
   name: 'nodes',
   about: `Kills of each of ${NODES} nodes of OpenSearch amid saves and searches`,

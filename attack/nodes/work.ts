@@ -1,30 +1,30 @@
 import type { Session } from '../faults/session.ts'
 import { COMMON_WORD, LOT, type Lots } from './lots.ts'
 
-/** Who save and search at the same time, each on lots of their own. */
+/** Concurrent clients, each with its own lots. */
 const CLIENTS = 2
-/** So often it is told how far the work is. */
+/** Saves between two progress reports. */
 const TOLD_SAVES = 5_000
 
-/** What was answered, in milliseconds by who answered, and each answer that was wrong. */
+/** Latencies in milliseconds by the engine that answered, and all wrong answers. */
 export type Searches = { readonly byOpenSearch: number[]; readonly byBase: number[]; readonly wrong: string[] }
 
 type Work = {
   readonly session: Session
   readonly lots: Lots
-  /** Records to be saved, beside the first save of each. */
+  /** Number of saves, in addition to the first save of each record. */
   readonly saves: number
   readonly searches: Searches
-  /** How far it is, also where it breaks off. */
+  /** Progress, also available after an error. */
   readonly done: { saves: number; longestMs: number }
-  /** Waited for before each lot, with how many of `saves` are done. */
+  /** Awaited before each lot, with the number of finished saves. */
   readonly due: (saves: number) => Promise<void>
   readonly say: (line: string) => void
 }
 
 export const longestOf = (taken: readonly number[]): number => Math.round(taken.reduce((a, b) => Math.max(a, b), 0))
 
-/** Searches a word anywhere, and notes who answered and what was not so. */
+/** Searches a word anywhere, and records the engine and wrong totals. */
 async function expectTotal(
   { session, searches, say }: Work,
   word: string,
@@ -35,7 +35,7 @@ async function expectTotal(
   const started = performance.now()
   const ask = () => session.call('POST', '/search', { body })
   let answer = await ask()
-  // Sessions end.
+  // Repeat the search if the session has expired.
   if (answer.status === 401) answer = await ask()
   const ms = performance.now() - started
   const wrong = (what: string) => {
@@ -59,9 +59,9 @@ async function expectTotal(
 }
 
 /**
- * Saves lot after lot, each time with another word, and searches after each: the new word is that of all its records, the
- * one before of none, and a word that all lots have is that of all.
- * @returns what asks for the last word of each lot, once all is over
+ * Saves lots, each time with a new word, and searches after each save: the new word must find all records of the lot,
+ * the previous word none, and the common word all records of all lots.
+ * @returns a function that searches the last word of each lot after the end
  */
 export async function workOnLots(work: Work) {
   const { lots, saves, done, due, say } = work

@@ -12,7 +12,7 @@ const plant = (path: string, text: string) => {
   writeFileSync(join(base, path), text)
 }
 
-/** Files of which one imports the other against a rule, by the rule. */
+/** Pairs of files whose import breaks a rule, by rule. */
 const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] = [
   ['server-schema-imports-downwards', 'apps/server/src/schema/a.ts', 'apps/server/src/platform/b.ts'],
   ['server-platform-imports-downwards', 'apps/server/src/platform/a.ts', 'apps/server/src/catalogue/b.ts'],
@@ -54,7 +54,7 @@ const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] 
   ['engines-behind-their-ports', 'bench/src/b.ts', 'apps/server/src/search/columns/b.ts'],
 ]
 
-/** Code by which SQL is run, with the sign of it; connections are handed on, so that it imports nothing. */
+/** Code that runs SQL, with the expected fault. Connections are passed as arguments, so the code needs no imports. */
 const RUNNING_SQL: readonly (readonly [name: string, text: string, sign: string])[] = [
   ['builder', "export const f = (base: any) => base.selectFrom('record').execute()\n", 'selectFrom()'],
   ['handed-on', "export const f = ({ insertInto }: any) => insertInto('record')\n", 'insertInto()'],
@@ -63,7 +63,7 @@ const RUNNING_SQL: readonly (readonly [name: string, text: string, sign: string]
   ['tag', 'export const f = (sql: any) => sql<number>`select 1`\n', 'sql``'],
 ]
 
-/** Code that names what runs SQL and runs none, or may run it where it stands. */
+/** Code that only mentions functions that run SQL, or runs SQL in an allowed place. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'apps/server/src/features/allowed/service.ts':
     "import type { Kysely } from 'kysely'\nimport type pg from 'pg'\n" +
@@ -112,7 +112,7 @@ describe('the check of import directions', () => {
       plant(from, importing(from, to))
       expectFault(rule, from, to)
     }
-    // A type goes upward as little as a value.
+    // Importing a type from a higher layer is a fault, too.
     plant('apps/server/src/catalogue/types.ts', "import type { T } from '../saving/types.ts'\nexport type U = T\n")
     plant('apps/server/src/saving/types.ts', 'export type T = number\n')
     expectFault(
@@ -143,11 +143,11 @@ describe('the check of import directions', () => {
     found = await importFaults(['packages', 'apps', 'bench'], base)
   })
 
-  it('sees modules', () => {
+  it('finds modules', () => {
     expect(found.modules).toBeGreaterThan(FORBIDDEN.length)
   })
 
-  it('names each planted fault, and nothing else', () => {
+  it('reports each planted fault, and no others', () => {
     expect(found.faults.toSorted()).toEqual(expected.toSorted())
   })
 

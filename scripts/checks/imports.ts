@@ -1,6 +1,6 @@
 /**
- * The directions of docs/architecture.md: who imports whom, by dependency-cruiser, and where SQL stands. Fails when it
- * finds no modules at all.
+ * Checks the import directions of docs/architecture.md with dependency-cruiser, and where SQL runs. Fails if it finds
+ * no modules.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -14,23 +14,23 @@ const only = (name: string, from: string, allowed: string): IForbiddenRuleType =
   to: { path: '^(packages|apps|bench|e2e|attack)/', pathNot: `${from.replace('$', '')}|${allowed}` },
 })
 
-/** The layers of the server, lowest first. Files outside them connect the layers. */
+/** The layers of the server, lowest first. Files outside of the layers connect them. */
 const SERVER_LAYERS = ['schema', 'platform', 'catalogue', 'search', 'saving', 'features'] as const
-/** Tests, and what only tests use, may import everything. */
+/** Tests and test helpers may import everything. */
 const OF_TESTS = String.raw`(\.test\.tsx?$|/testing/|/testing[^/]*\.ts$)`
 
-/** The folders of search hold an engine each, but for the list of engines. */
+/** Each folder of search contains one engine, except the list of engines. */
 const OF_ENGINES = '^apps/server/src/search/[^/]+/'
 const LIST_OF_ENGINES = '^apps/server/src/search/engines/'
-/** The measurement of one engine, which takes it apart. */
+/** The benchmark of one engine, which uses its internal modules. */
 const OF_ONE_ENGINE = String.raw`^bench/src/opensearch[^/]*\.ts$`
 
-/** Where product code may run SQL: repositories, the platform, and the search engines, which are storage. */
+/** Product code that may run SQL: repositories, the platform, and the search engines, which are storage. */
 const OF_SQL = String.raw`([/-]repository\.ts$|^apps/server/src/platform/|${OF_ENGINES})`
-/** All other code of the product, tests left out. */
+/** All other product code, without tests. */
 const mayNotRunSql = { path: '^(apps|packages)/', pathNot: [OF_TESTS, OF_SQL] }
 
-/** No layer of the server imports one above it, not even a type. */
+/** No layer of the server imports from a higher layer, not even a type. */
 const layers = SERVER_LAYERS.map(
   (layer, at): IForbiddenRuleType => ({
     name: `server-${layer}-imports-downwards`,
@@ -134,10 +134,10 @@ const rules: IForbiddenRuleType[] = [
 const NO_QUERIES = 'queries-only-in-repositories'
 const NO_CIRCLES = 'no-circles-of-folders'
 
-/** Every rule of this check, by its name. */
+/** The names of all rules of this check. */
 export const RULES: readonly string[] = [...rules.map(({ name }) => name!), NO_QUERIES, NO_CIRCLES]
 
-/** Cruises `folders` below `baseDir`; answers the number of modules seen and a line per violation. */
+/** Checks `folders` below `baseDir`. @returns the number of modules, and one line per violation */
 export async function importFaults(folders: string[], baseDir: string): Promise<{ modules: number; faults: string[] }> {
   const result = await cruise(folders, {
     baseDir,
@@ -145,7 +145,7 @@ export async function importFaults(folders: string[], baseDir: string): Promise<
     validate: true,
     parser: 'swc',
     tsPreCompilationDeps: true,
-    // What is built here is left out; what a dependency is built to is the dependency.
+    // Excludes build output of this project, but not of dependencies.
     exclude: { path: '(^|/)(node_modules/.*/node_modules|fixtures)/|^(packages|apps)/[^/]+/dist/' },
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {
@@ -166,7 +166,7 @@ export async function importFaults(folders: string[], baseDir: string): Promise<
   }
 }
 
-/** SQL that is run outside the allowed files, by any object: a connection can be passed on without an import. */
+/** SQL that runs outside of the allowed files, on any object: a connection can be passed without an import. */
 function queries(modules: ICruiseResult['modules'], baseDir: string): { source: string; query: string }[] {
   const isSeen = new RegExp(mayNotRunSql.path)
   const isLeftOut = new RegExp(mayNotRunSql.pathNot.join('|'))
@@ -177,7 +177,10 @@ function queries(modules: ICruiseResult['modules'], baseDir: string): { source: 
     )
 }
 
-/** Folders of the server that import each other, directly or by others; types count, tests do not. One circle each. */
+/**
+ * Circles of server folders that import each other directly or indirectly, one per circle; includes type imports,
+ * excludes tests.
+ */
 function circlesOfFolders(modules: ICruiseResult['modules']): string[][] {
   const isSeen = (path: string) => path.startsWith('apps/server/src/') && !new RegExp(OF_TESTS).test(path)
   const imported = new Map<string, Set<string>>()

@@ -7,10 +7,10 @@ const all = (text: string): Catalogues => {
 }
 
 describe('the check of message catalogues', () => {
-  it('passes what is complete', () => {
+  it('accepts complete catalogues', () => {
     expect(messageFaults(all('{count, plural, one {# record} other {# records}} of {name}'))).toEqual([])
   })
-  it('names a missing message, one that does not parse, and other arguments', () => {
+  it('reports missing messages, syntax errors, and different arguments', () => {
     const sound = all('Hello {name}')
     expect(messageFaults({ ...sound, ru: { common: {} } })).toEqual(['ru: common.hello is missing'])
     expect(messageFaults({ ...sound, fr: { common: { hello: 'Bonjour {nom}' } } })).toEqual([
@@ -20,7 +20,7 @@ describe('the check of message catalogues', () => {
       /^es: common.hello does not parse/,
     )
   })
-  it('names a French text that may break before its colon, or within its guillemets', () => {
+  it('reports a French text that can break before its colon, or within its guillemets', () => {
     const french = (hello: string): Catalogues => ({ ...all('{day}'), fr: { common: { hello } } })
     for (const text of ['Bonjour : {day}', 'Bonjour {day} !', '« {day}\u00a0»', '«\u00a0{day} »'])
       expect(messageFaults(french(text)), text).toEqual([

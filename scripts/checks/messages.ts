@@ -1,6 +1,6 @@
 /**
- * Every message stands in all four languages, parses as ICU MessageFormat, takes the same arguments everywhere, and
- * breaks no line before a French colon.
+ * Checks that every message exists in all four languages, is valid ICU MessageFormat, has the same arguments in all
+ * languages, and cannot break before a French colon.
  */
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { en } from '../../packages/messages/src/en/index.ts'
@@ -20,10 +20,10 @@ const argumentsOf = (elements: readonly MessageFormatElement[]): string[] =>
     return [element.value]
   })
 
-/** In French a no-break space stands before high punctuation and within guillemets: a line never begins with a colon. */
+/** French has a no-break space before high punctuation and within guillemets, so that no line starts with a colon. */
 const FRENCH_BREAK = / (?:[;!?»]|:(?!:))|« /
 
-/** A sentence for each fault; none means that the catalogues are complete. */
+/** A sentence per fault; empty if the catalogues are complete. */
 export function messageFaults(catalogues: Catalogues): string[] {
   const faults: string[] = []
   const keys = new Set<string>()

@@ -9,7 +9,7 @@ type Project = {
   readonly files: string[]
 }
 
-/** A project of TypeScript with its own files, without those that they import. */
+/** A TypeScript project with the files that it includes itself, without imported files. */
 const project = (path: string): Project =>
   JSON.parse(
     spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', path, '--showConfig'], {
@@ -30,12 +30,12 @@ const PRODUCTION = [
 describe.each(PRODUCTION)('the project $path', ({ path, types, isOfBrowsers, file }) => {
   const { compilerOptions, files } = project(path)
 
-  it('has the types of where it runs and no others', () => {
+  it('has only the types of its runtime', () => {
     expect(compilerOptions.types ?? []).toEqual(types)
     expect(compilerOptions.lib?.includes('dom') ?? false).toBe(isOfBrowsers)
   })
 
-  it('has its program and no tests', () => {
+  it('includes its program and no tests', () => {
     expect(files).toContain(file)
     expect(files.filter((each) => OF_TESTS.test(each))).toEqual([])
   })

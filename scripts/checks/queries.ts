@@ -1,7 +1,7 @@
-/** Where a file runs SQL by itself: statements of kysely and node-postgres, wherever the connection came from. */
+/** Finds the statements of kysely and node-postgres in a file, on any connection object. */
 import { parseSync } from '@swc/core'
 
-/** How kysely begins a statement. */
+/** Methods of kysely that begin a statement. */
 const BUILDERS: ReadonlySet<string> = new Set([
   'selectFrom',
   'selectNoFrom',
@@ -11,16 +11,16 @@ const BUILDERS: ReadonlySet<string> = new Set([
   'deleteFrom',
   'mergeInto',
 ])
-/** How a connection or a pool runs a statement. */
+/** Methods of a connection or pool that run a statement. */
 const RUNNERS: ReadonlySet<string> = new Set(['query', 'executeQuery'])
-/** A file without any of these words need not be parsed. */
+/** Files without any of these words are not parsed. */
 const MENTIONED = new RegExp(String.raw`\b(sql|${[...BUILDERS, ...RUNNERS].join('|')})\b`)
 
 type Node = Readonly<Record<string, unknown>>
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** The name that is called, or that a template is tagged with, and whether it belongs to an object. */
+/** The called name, or the tag of a template, and whether it is a member of an object. */
 const nameOf = (callee: unknown): { name: string; isMember: boolean } | undefined => {
   if (!isNode(callee)) return undefined
   if (callee.type === 'Identifier') return { name: String(callee.value), isMember: false }
@@ -29,7 +29,7 @@ const nameOf = (callee: unknown): { name: string; isMember: boolean } | undefine
   return callee.property.type === 'Identifier' ? { name: String(callee.property.value), isMember: true } : undefined
 }
 
-/** The calls and tags in a file by which SQL is run, each once, in the order of the file. */
+/** The calls and tags that run SQL in a file, each once, in file order. */
 export function queriesIn(path: string, text: string): string[] {
   if (!MENTIONED.test(text)) return []
   const found = new Set<string>()

@@ -1,4 +1,4 @@
-// Folders as archives that are the same, byte for byte, whenever the same is in them.
+// Creates reproducible archives: the same content results in the same bytes.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -17,10 +17,10 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 
-/** Processors by their numbers in the header of an ELF file. */
+/** Names of processors by their number in the ELF header. */
 const MACHINES = { 62: 'x64', 183: 'arm64' }
 
-/** The processor that a file's instructions are for; undefined for a file without instructions. */
+/** The processor of an ELF file; undefined for other files. */
 export function processorOf(path) {
   const header = Buffer.alloc(20)
   const file = openSync(path, 'r')
@@ -40,8 +40,8 @@ export const filesBelow = (folder) =>
     .map((entry) => join(entry.parentPath, entry.name))
 
 /**
- * Packs a folder as tar.gz, with its name as the first part of each path: sorted, owned by root, all of one time. The checksum lies
- * beside it, as `sha256sum -c` reads it.
+ * Packs a folder as tar.gz, with its name as the first part of each path: sorted, owned by root, with one modification
+ * time. Writes the checksum next to the archive in the format of `sha256sum -c`.
  * @param {number} time seconds since 1970
  * @returns {Promise<{ checksum: string, size: number }>} its SHA-256 and its size in bytes
  */
@@ -51,7 +51,7 @@ export async function pack(folder, archive, time) {
     [
       '--create',
       '--format=gnu',
-      // A file is written twice rather than as a link to another, which depends on where it came from.
+      // Store hard links as separate files: whether files are linked depends on the machine.
       '--hard-dereference',
       '--sort=name',
       `--mtime=@${time}`,
@@ -75,7 +75,7 @@ export async function pack(folder, archive, time) {
   return { checksum, size: statSync(archive).size }
 }
 
-/** Writes SHA256SUMS of all archives in a folder, as `sha256sum -c` reads it. */
+/** Writes SHA256SUMS of all archives in a folder, in the format of `sha256sum -c`. */
 export function writeChecksums(folder) {
   const lines = readdirSync(folder)
     .filter((name) => name.endsWith('.tar.gz.sha256'))

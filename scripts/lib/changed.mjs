@@ -1,12 +1,12 @@
-// Which browser tests a change can affect: `e2e/tests` has a folder for each feature that has browser tests.
+// Selects the browser tests that a change can affect: `e2e/tests` has a folder for each feature with browser tests.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { at, fail } from './house.mjs'
 
-/** The folder whose tests cross all layers: every change of the program that belongs to no feature runs them. */
+/** The folder with tests across all layers. Runs for every change of program code that belongs to no feature. */
 const JOURNEYS = 'journeys'
 
-/** Features whose browser tests are those of another feature. */
+/** Features that are covered by the browser tests of another feature. */
 const TESTED_WITH = {
   'api-tokens': 'accounts',
   auth: 'accounts',
@@ -33,7 +33,7 @@ const TESTED_WITH = {
   webhooks: 'admin',
 }
 
-/** The feature of a file of the web app, the server, the contract or the messages; undefined where it has none. */
+/** The feature of a file of the web app, the server, the contract or the messages; undefined without a feature. */
 const featureOf = (path) =>
   /^apps\/(?:web|server)\/src\/features\/([^/]+)\//.exec(path)?.[1] ??
   /^packages\/contract\/src\/([^/.]+)\.ts$/.exec(path)?.[1] ??
@@ -41,7 +41,7 @@ const featureOf = (path) =>
 
 const isProgram = (path) => /^(apps|packages|db|e2e)\//.test(path) && !/\.(test|bench)\.tsx?$|\.md$/.test(path)
 
-/** The folders of `folders` with browser tests that a change of `paths` can affect, as paths below `e2e`. */
+/** The folders of `folders` whose browser tests a change of `paths` can affect, as paths below `e2e`. */
 export function foldersOfBrowserTests(paths, folders = readdirSync(at('e2e/tests'))) {
   const affected = paths.filter(isProgram).map((path) => {
     const own = /^e2e\/tests\/([^/]+)\//.exec(path)?.[1]
@@ -52,7 +52,7 @@ export function foldersOfBrowserTests(paths, folders = readdirSync(at('e2e/tests
   return [...new Set(affected)].sort().map((folder) => `tests/${folder}`)
 }
 
-/** The files that differ from a commit, with those that git does not track yet; deleted ones are left out. */
+/** The files that differ from a commit, including untracked files, without deleted files. */
 export function changedFiles(commit) {
   const git = (...args) =>
     execFileSync('git', args, { cwd: at('.'), encoding: 'utf8' })

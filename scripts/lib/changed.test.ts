@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-// Plain JavaScript, without types.
+// Plain JavaScript without types.
 const load = (name: string) => import(new URL(name, import.meta.url).href)
 const { foldersOfBrowserTests } = await load('./changed.mjs')
 
@@ -9,7 +9,7 @@ const FOLDERS = ['announcements', 'catalogue', 'journeys', 'search']
 const foldersOf = (...paths: string[]) => foldersOfBrowserTests(paths, FOLDERS)
 
 describe('the browser tests that a change can affect', () => {
-  it('are those of the feature, on either side and in the contract', () => {
+  it('are those of the feature, for changes in web app, server and contract', () => {
     for (const path of [
       'apps/web/src/features/announcements/announcement-page.tsx',
       'apps/server/src/features/announcements/routes.ts',
@@ -20,17 +20,17 @@ describe('the browser tests that a change can affect', () => {
       expect(foldersOf(path), path).toEqual(['tests/announcements'])
   })
 
-  it('are those of the feature that shows it', () => {
+  it('are those of the feature that displays the changed feature', () => {
     expect(foldersOf('apps/server/src/features/locks/service.ts')).toEqual(['tests/catalogue'])
   })
 
-  it('are the journeys where the change belongs to no feature with browser tests', () => {
+  it('are the journeys if the change belongs to no feature with browser tests', () => {
     expect(foldersOf('apps/server/src/platform/http/serve.ts', 'packages/marc/src/record.ts')).toEqual([
       'tests/journeys',
     ])
   })
 
-  it('are none for documents and for tests of units', () => {
+  it('are none for documents and unit tests', () => {
     expect(foldersOf('README.md', 'docs/numbers.md', 'packages/marc/src/record.test.ts')).toEqual([])
   })
 

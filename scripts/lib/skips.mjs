@@ -1,8 +1,8 @@
-// Which tests `npm test -- --strict` lets a machine skip, and why. Plain JavaScript: `npm test` runs before an install.
+// Tests that `npm test -- --strict` allows to be skipped, and why. Plain JavaScript: `npm test` runs before an install.
 
 import { specsOfPlaywright } from './failures.mjs'
 
-/** Tests that may be skipped: all of a file, or those of it whose name contains `name`. */
+/** Tests that may be skipped: all tests of a file, or those with `name` in their name. */
 const ALLOWED = [
   {
     file: 'apps/server/src/search/opensearch/failing.faults.test.ts',
@@ -43,7 +43,7 @@ export const skippedInPlaywright = (report) =>
     .filter(({ tests }) => tests.some(({ status }) => status === 'skipped'))
     .map(({ file, title }) => ({ file, name: title }))
 
-/** The skipped tests that the list does not name. */
+/** The skipped tests that are not in the list. */
 export const withoutReason = (skipped) =>
   skipped.filter(
     ({ file, name }) => !ALLOWED.some((each) => file.endsWith(each.file) && name.includes(each.name ?? '')),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-// Plain JavaScript, without types.
+// Plain JavaScript without types.
 const load = (name: string) => import(new URL(name, import.meta.url).href)
 const { skippedInPlaywright, skippedInVitest, withoutReason } = await load('./skips.mjs')
 
@@ -8,7 +8,7 @@ const FAILING = '/somewhere/apps/server/src/search/opensearch/failing.faults.tes
 const SHIPPING = '/somewhere/apps/server/src/shipping.faults.test.ts'
 
 describe('skipped tests', () => {
-  it('are found in a report of vitest, also those to do', () => {
+  it('are found in a report of vitest, including tests marked todo', () => {
     const assertionResults = ['passed', 'failed', 'skipped', 'pending', 'todo'].map((status) => ({
       status,
       fullName: `is ${status}`,

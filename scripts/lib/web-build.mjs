@@ -15,7 +15,7 @@ const sources = [
   'packages',
   'package-lock.json',
 ]
-/** What tests change does not change the web app. */
+/** Changes of tests do not change the web app. */
 const OF_TESTS = /\.test\.tsx?$|\/testing(\/|[^/]*\.ts$)/
 const mark = at('apps/web/dist/.built-from')
 
@@ -37,8 +37,9 @@ function sourceHash() {
 const brotli = promisify(brotliCompress)
 
 /**
- * Writes a compressed copy of each asset that has none, so that the server does not compress it for each request. One
- * asset at a time: the server may be answering its first requests. A copy gets its name once it is complete.
+ * Writes a compressed copy of each asset without one, so that the server need not compress it for each request.
+ * Compresses one asset at a time, because the server may be answering its first requests. A copy gets its name once it
+ * is complete.
  */
 export async function compressAssets() {
   for (const file of [...files(at('apps/web/dist/assets'))]) {
@@ -53,7 +54,7 @@ export async function compressAssets() {
   }
 }
 
-/** Starts to build the web app unless `dist` was built from the same sources; then it is undefined. */
+/** Starts to build the web app; undefined if `dist` was already built from the current sources. */
 export function startWebBuild() {
   const wanted = sourceHash()
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return undefined
@@ -74,7 +75,7 @@ export function startWebBuild() {
 
 export const failBuild = () => fail('The web app could not be built; the reason is above.')
 
-/** Builds the web app unless `dist` was built from the same sources, and compresses its assets. */
+/** Builds the web app unless `dist` was built from the current sources, and compresses its assets. */
 export async function ensureWebBuilt() {
   const code = await startWebBuild()?.ended
   if (code) failBuild()

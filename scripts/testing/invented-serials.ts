@@ -1,4 +1,4 @@
-/** Invented serials with the faults that the catalogue of a library has, for tests of everything that reads records. */
+/** Generated serials with typical errors of a library catalogue, for tests of everything that reads records. */
 import { dataField, type Field, isControlField, type MarcRecord } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
 
@@ -25,7 +25,7 @@ const titleFields = ({ fields }: MarcRecord): readonly Field[] =>
 
 const withoutClassification = withFields((field) => (['080', '082'].includes(field.tag) ? [] : [field]))
 
-/** 008 says that the serial began a century before 264. */
+/** The start date in 008 is about a century before the date in 264. */
 const contradictoryDates = withFields((field) =>
   field.tag === '008' && isControlField(field)
     ? [{ ...field, value: `${field.value.slice(0, 7)}1850${field.value.slice(11)}` }]
@@ -43,7 +43,7 @@ const absentLink: Fault = (record) => ({
   ],
 })
 
-/** In every field that has the record's own number. */
+/** In every field that contains the ISSN of the record. */
 const invalidIssn: Fault = (record) => {
   const own = record.fields.find(({ tag }) => tag === '001')
   const issn = own && isControlField(own) ? own.value : ''
@@ -87,7 +87,7 @@ const blankIndicators = withFields((field) =>
     : [field],
 )
 
-/** The fault of every so many records, beginning with the record `at`. */
+/** Applies `fault` to every n-th record (`every`), starting with the record `at`. */
 const FAULTS: readonly { readonly every: number; readonly at: number; readonly fault: Fault }[] = [
   { every: 5, at: 1, fault: withoutClassification },
   { every: 10, at: 2, fault: contradictoryDates },
@@ -99,10 +99,10 @@ const FAULTS: readonly { readonly every: number; readonly at: number; readonly f
   { every: 7, at: 6, fault: blankIndicators },
 ]
 
-/** How many of the invented serials have an ISSN with a wrong check digit. */
+/** Number of generated serials with a wrong check digit in their ISSN. */
 export const INVALID_ISSNS = COUNT / 50
 
-/** 200 serials in all scripts of the generator, the same in every run. Some have several faults. */
+/** 200 serials in all scripts of the generator, the same in every run. Some have several errors. */
 export const inventedSerials = (): MarcRecord[] => {
   const records = [...generate({ count: COUNT, first: FIRST_NUMBER, seed: 3 })]
   const [first] = records

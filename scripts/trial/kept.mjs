@@ -1,5 +1,6 @@
-// What an older program left, as a newer one finds it: `node kept.mjs STEP STATE DATA PROGRAM...`. `before` makes data and writes
-// down what is there, `after` compares, `back` starts the older one again, `restored` fills an empty folder from its backup.
+// The trial of an upgrade: `node kept.mjs STEP STATE DATA PROGRAM...`. `before` creates data with the older program and
+// records its state, `after` compares, `back` starts the older program again, `restored` fills an empty folder from its
+// backup.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -21,7 +22,7 @@ const filesIn = (folder) =>
           .map((path) => [relative(folder, path), createHash('sha256').update(readFileSync(path)).digest('hex')]),
       )
 
-/** @returns everything that an upgrade must leave as it is */
+/** @returns everything that an upgrade must not change */
 async function lookAt(server) {
   await server.logIn(...NEW_USER)
   const found = {}
@@ -36,9 +37,9 @@ async function lookAt(server) {
   return { found, records, tasks }
 }
 
-/** The command line of a program that is started as `program`. */
+/** The command line of the program that `program` starts. */
 const command = [...program.slice(0, -1), program.at(-1).replace('apps/server', 'apps/cli')]
-/** What is told of the users. */
+/** The output of `user list`. */
 const users = async () => (await run([...command, 'user', 'list'], env)).trim().split('\n').sort()
 const backup = join(dirname(state), 'before.tar.zst')
 
@@ -50,7 +51,7 @@ const steps = {
     await run([...command, 'generate', '300', records], env)
     const wanted = ['--mode', 'new', '--as', 'paris', '--center', '_7', '--category', 'reg', '--no-dry-run']
     await run([...command, 'import', records, ...wanted], env).catch((error) => {
-      // Records that its rules reject are told by exit code 2.
+      // Exit code 2 reports records that the rules reject.
       insist(/ended with 2/.test(error.message), error.message)
     })
     const kept = { ...(await lookAt(server)), users: await users() }
@@ -73,7 +74,10 @@ const steps = {
     console.log(`  after: ${describe(now, now.files)}: the same`)
   },
 
-  /** The older program on the base of the newer one: it serves, or refuses with a sentence and leaves the base as it is. */
+  /**
+   * Starts the older program on the database of the newer one: it must work, or refuse with a message and leave the
+   * database unchanged.
+   */
   async back() {
     const answer = await serve(program, env).catch((error) => error)
     if (!(answer instanceof Error)) {

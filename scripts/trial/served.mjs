@@ -1,13 +1,13 @@
-// A server under trial: started, asked over HTTP, stopped. Runs in the Node of the release, beside nothing of the project.
+// A server under trial: start, HTTP calls, stop. Runs in the Node of the release, and imports nothing of the project.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Far longer than a slow machine needs: it only ends what hangs. */
+/** Far longer than a slow machine needs: it only ends trials that hang. */
 const LIMIT_MS = 600_000
 
-/** @throws Error with `sentence` unless `condition` holds */
+/** @throws Error with `sentence` unless `condition` is true */
 export function insist(condition, sentence) {
   if (!condition) throw new Error(sentence)
 }
@@ -15,7 +15,7 @@ export function insist(condition, sentence) {
 /**
  * Starts a server on a free port and waits until it is ready.
  * @param {string[]} line the program and its arguments
- * @param {Record<string, string>} env all of its environment
+ * @param {Record<string, string>} env its complete environment
  */
 export async function serve(line, env) {
   const child = spawn(line[0], line.slice(1), {
@@ -55,13 +55,13 @@ function served(url, child, exit, said) {
       const token = cookies.find((each) => each.startsWith('csrf_access_token='))?.split('=')[1] ?? ''
       session = { cookie: cookies.join('; '), 'x-csrf-token': token }
     },
-    /** @returns how many records a search finds, and the ISSNs of its first page */
+    /** @returns the number of results, and the ISSNs of the first page */
     async search(query) {
       const { body } = await call('POST', '/api/search', { basic_query: { query } })
       const { total, hits } = body.hits
       return { total: total.value ?? total, first: hits.map(({ _id }) => _id) }
     },
-    /** Stops it as systemd does. @throws Error where it does not end with 0 */
+    /** Stops the server as systemd does. @throws Error if the exit code is not 0 */
     async stop() {
       child.kill('SIGTERM')
       const [code, signal] = await exit
@@ -70,7 +70,7 @@ function served(url, child, exit, said) {
   }
 }
 
-/** Runs a command to its end. @returns what it printed @throws Error unless it ends with 0 */
+/** Runs a command to its end. @returns its output @throws Error if the exit code is not 0 */
 export async function run(line, env, cwd) {
   const child = spawn(line[0], line.slice(1), { env: { ...env, LANG: 'C' }, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
@@ -80,7 +80,7 @@ export async function run(line, env, cwd) {
   return said
 }
 
-/** Ids of other processes whose program lies in a folder. */
+/** Ids of other processes whose program is in a folder. */
 export const runningIn = (folder) =>
   readdirSync('/proc').filter((id) => {
     if (!/^\d+$/.test(id) || Number(id) === process.pid) return false
