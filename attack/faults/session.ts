@@ -2,7 +2,7 @@ import { request as ask } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Answers of a server: attacks must check them before use. */
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into, and what they lack is a fault
+// biome-ignore lint/suspicious/noExplicitAny: attacks check the shape of answers themselves
 export type Said = any
 
 /** A completely received answer. */

@@ -66,7 +66,7 @@ export type Counted = {
   readonly readings: readonly Reading[]
   /** The reading of a week ago, or the last reading before that day. */
   readonly lastWeek: Reading | undefined
-  /** At most thirteen weekly readings, without the current counts. */
+  /** At most twelve weekly readings; the current counts are not among them. */
   readonly weekly: readonly Reading[]
 }
 

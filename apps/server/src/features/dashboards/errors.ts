@@ -136,6 +136,7 @@ function summaryOf(making: Making): string {
   if (count === 0) return say(locale, 'sum_errors_none')
   const change = changeOf(counted, 'invalid')
   const codes = codesOf(making, 'error')
+  // The rule that contributes most: by its growth if errors grew, else by its number of records.
   const of = (code: string): number =>
     (change !== null && change > 0 ? changeOf(counted, `error:${code}`) : totalOf(counted.now, `error:${code}`)) ?? 0
   const [worst] = codes.toSorted((one, other) => of(other) - of(one))
