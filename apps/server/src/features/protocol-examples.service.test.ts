@@ -23,7 +23,7 @@ afterAll(async () => {
 
 it('docs/protocols.md has examples', () => expect(examples.length).toBeGreaterThan(12))
 
-it.each(examples)('%s', async (address) => {
+it.each(examples)('answers %s', async (address) => {
   const answer = await app.inject({
     method: 'GET',
     url: address.replaceAll('"', '%22').replace(/[<>]/g, encodeURIComponent),
