@@ -9,7 +9,7 @@
  * | `issn`, `sort_title`, facet terms | the values unchanged |
  * | `row` | the row of the results table, returned but not searched |
  */
-import { type Run, runOfField, type SearchedRecord } from '@seriatim/analyser'
+import { type Run, runsOfField, type SearchedRecord } from '@seriatim/analyser'
 import { FACET_TERMS, type HitSource } from '@seriatim/contract'
 
 /** Words of one occurrence are closer together than this distance; words of two occurrences are farther apart. */
@@ -44,8 +44,9 @@ const separate = (runs: readonly Run[]): readonly string[] => {
 
 export function documentOf({ searched, issn, sortTitle, row }: Indexed): Readonly<Record<string, unknown>> {
   const occurrences = searched.occurrences.flatMap(({ tag, field }) => {
-    const { text, halves } = textsOf(runOfField(field))
-    const words = [...text.split(' '), ...halves].filter((word) => word !== '')
+    const words = runsOfField(field)
+      .flat(2)
+      .filter((word) => word !== '')
     return words.length === 0 ? [] : [words.map((word) => placedWord(word, tag)).join(' ')]
   })
   return {

@@ -27,16 +27,20 @@ import { type TraitStates, traitsOf } from './traits.ts'
 import {
   cjkLexeme,
   exactTitleLexeme,
-  formsOf,
+  inReading,
   issnLexeme,
   pairLexeme,
   properLexeme,
-  type Word,
-  words,
+  readingKinds,
+  readings,
+  runPairs,
+  type SearchWord,
+  searchWords,
+  wordForms,
 } from './words.ts'
 
 /** The version of the index rows. A change causes a rebuild of the index (see `ensureIndex`). */
-export const ANALYSER_VERSION = 6
+export const ANALYSER_VERSION = 7
 
 /** State of a record's versions, in addition to its content. */
 export type RecordStates = {
@@ -79,15 +83,15 @@ export type SearchDoc = {
 /** Adds the words of consecutive subfields to an index as one run, so that phrases match within it. */
 class Run {
   private readonly index: Lexemes
-  private readonly isPaired: (first: Word, second: Word) => boolean
+  private readonly isPaired: (first: string, second: string) => boolean
   private readonly written: (lexeme: string) => string
   private position = 0
-  private lastWord: Word | undefined
+  private lastForms: readonly string[] | undefined
 
   /** `written` converts a word or pair to its form in the index. */
   constructor(
     index: Lexemes,
-    isPaired: (first: Word, second: Word) => boolean,
+    isPaired: (first: string, second: string) => boolean,
     written: (lexeme: string) => string = (lexeme) => lexeme,
   ) {
     this.index = index
@@ -95,10 +99,10 @@ class Run {
     this.written = written
   }
 
-  /** Starts the next field. The gap in positions prevents phrases across fields. */
+  /** Starts the next field or reading. The gap in positions prevents phrases across fields. */
   begin(): void {
     this.position += FIELD_GAP
-    this.lastWord = undefined
+    this.lastForms = undefined
   }
 
   /** The position of the last added word. */
@@ -106,45 +110,37 @@ class Run {
     return this.position
   }
 
-  /** The last added word of the field. */
-  get last(): Word | undefined {
-    return this.lastWord
-  }
-
-  add(found: readonly Word[]): void {
-    const { written } = this
+  add(found: readonly SearchWord[]): void {
+    const { written, index } = this
     for (const word of found) {
       const position = ++this.position
-      this.index.add(written(word.text), position)
-      if (word.parts !== undefined) for (const part of word.parts) this.index.add(written(part.text), position)
-      if (this.lastWord !== undefined && this.isPaired(this.lastWord, word)) {
-        if (word.parts === undefined && this.lastWord.parts === undefined) {
-          this.index.addPlaceless(written(pairLexeme(this.lastWord.text, word.text)))
-        } else {
-          for (const first of formsOf(this.lastWord)) {
-            for (const second of formsOf(word)) this.index.addPlaceless(written(pairLexeme(first, second)))
-          }
-        }
+      const forms = wordForms(word)
+      for (const form of forms) index.add(written(form), position)
+      if (this.lastForms !== undefined) {
+        for (const first of this.lastForms)
+          for (const second of forms)
+            if (this.isPaired(first, second)) index.addPlaceless(written(pairLexeme(first, second)))
       }
-      this.lastWord = word
+      this.lastForms = forms
     }
+  }
+
+  /** Adds pairs of characters, which have no position. */
+  addPairs(pairs: readonly string[]): void {
+    for (const pair of pairs) this.index.addPlaceless(this.written(pair))
   }
 }
 
 const always = (): boolean => true
-const oneIsCommon = (first: Word, second: Word): boolean =>
-  isCommonWord(first.text) ||
-  isCommonWord(second.text) ||
-  (first.parts?.some((part) => isCommonWord(part.text)) ?? false) ||
-  (second.parts?.some((part) => isCommonWord(part.text)) ?? false)
+const oneIsCommon = (first: string, second: string): boolean => isCommonWord(first) || isCommonWord(second)
 
 /** Adds whole titles as lexemes: all subfields together, and $a alone. */
 const addExactTitles = (
   titles: Lexemes,
-  bySubfield: readonly (readonly [code: string, found: readonly Word[]])[],
+  bySubfield: readonly (readonly [code: string, found: readonly SearchWord[]])[],
   isProper: boolean,
 ) => {
-  const add = (found: readonly Word[]): void => {
+  const add = (found: readonly SearchWord[]): void => {
     if (found.length === 0) return
     const exact = exactTitleLexeme(found.map(({ text }) => text))
     titles.addPlaceless(exact)
@@ -156,8 +152,8 @@ const addExactTitles = (
 }
 
 /** Adds words of ISSNs to the index of titles, in a form distinct from title words. */
-const addIssns = (titles: Lexemes, found: readonly Word[]): void => {
-  for (const word of found) for (const form of formsOf(word)) titles.addPlaceless(issnLexeme(form))
+const addIssns = (titles: Lexemes, found: readonly SearchWord[]): void => {
+  for (const word of found) for (const form of wordForms(word)) titles.addPlaceless(issnLexeme(form))
 }
 
 /** A bit for a code. Codes may share a bit, so a bit that is already set only means a possible repetition. */
@@ -205,22 +201,44 @@ export const analyse = (
   const ordinals = new Ordinals()
   const structures: string[] = []
 
-  /** Adds words that were just added to the run. `before` is the previous word in the field. */
-  const addPlaced = (found: readonly Word[], place: Place, code: string, before: Word | undefined): void => {
+  /** Adds words that were just added to the run. `before` are the forms of the previous word in the field. */
+  const addPlaced = (
+    found: readonly SearchWord[],
+    place: Place,
+    code: string,
+    before: readonly string[] | undefined,
+  ): readonly string[] | undefined => {
     const suffix = placeSuffix(place.name, code, place.ordinal)
     let position = anywhereRun.at - found.length
     let last = before
     for (const word of found) {
       position++
-      fields.add(word.text + suffix, position)
-      if (word.parts !== undefined) for (const part of word.parts) fields.add(part.text + suffix, position)
-      if (last !== undefined && isCommonWord(word.text) && isCommonWord(last.text)) {
+      const forms = wordForms(word)
+      for (const form of forms) fields.add(form + suffix, position)
+      if (last !== undefined) {
         // A pair across two subfields belongs to the field only.
         const where = last === before ? placeSuffix(place.name, '', place.ordinal) : suffix
-        fields.addPlaceless(pairLexeme(last.text, word.text) + where)
+        for (const first of last)
+          for (const second of forms)
+            if (isCommonWord(first) && isCommonWord(second)) fields.addPlaceless(pairLexeme(first, second) + where)
       }
-      last = word
+      last = forms
     }
+    return last
+  }
+
+  /** Adds the pairs of characters of a value. */
+  const addPairs = (
+    found: readonly SearchWord[],
+    places: readonly Place[],
+    code: string,
+    runs: readonly Run[],
+  ): void => {
+    const pairs = runPairs(found)
+    if (pairs.length === 0) return
+    for (const run of runs) run.addPairs(pairs)
+    for (const { name, ordinal } of places)
+      for (const pair of pairs) fields.addPlaceless(pair + placeSuffix(name, code, ordinal))
   }
 
   const addDataField = (field: DataField): void => {
@@ -231,37 +249,47 @@ export const analyse = (
     const isIssn = tag === '022'
     const own = ordinals.next(tag)
     const original = represented === undefined ? undefined : ordinals.next(originalOf(represented))
-    anywhereRun.begin()
-    if (isTitle || isIssn) titleRun.begin()
-    if (isProper) properRun.begin()
-    const titleWords: (readonly [string, readonly Word[]])[] = []
+    const places = original === undefined ? [own] : [own, original]
+    const read = field.subfields.map(({ code, value }) => ({ code, value, words: searchWords(value) }))
+    for (const kind of readingKinds(read.flatMap(({ words }) => words))) {
+      anywhereRun.begin()
+      if (isTitle || isIssn) titleRun.begin()
+      if (isProper) properRun.begin()
+      const titleWords: (readonly [string, readonly SearchWord[]])[] = []
+      let last: readonly string[] | undefined
+      for (const { code, words } of read) {
+        const found = inReading(words, kind)
+        anywhereRun.add(found)
+        const before = last
+        for (const place of places) last = addPlaced(found, place, code, before)
+        if (isTitle && TITLE_SUBFIELDS.includes(code)) {
+          titleRun.add(found)
+          titleWords.push([code, found])
+          if (isProper) properRun.add(found)
+        } else if (isIssn && ISSN_SUBFIELDS.includes(code)) titleRun.add(found)
+      }
+      if (isTitle) addExactTitles(titles, titleWords, isProper)
+    }
     let [seen, mayRepeat] = [0, false]
-    for (const { code, value } of field.subfields) {
+    for (const { code, value, words } of read) {
       const bit = bitOf(code)
       if ((seen & bit) !== 0) mayRepeat = true
       seen |= bit
-      const found = words(value)
-      const { last } = anywhereRun
-      anywhereRun.add(found)
-      addPlaced(found, own, code, last)
-      if (original !== undefined) addPlaced(found, original, code, last)
-      if (isTitle && TITLE_SUBFIELDS.includes(code)) {
-        titleRun.add(found)
-        titleWords.push([code, found])
-        if (isProper) properRun.add(found)
-        if (HAS_CJK.test(value)) {
-          for (const each of cjkLexemes(value)) {
-            titles.addPlaceless(cjkLexeme(each))
-            if (isProper) titles.addPlaceless(properLexeme(cjkLexeme(each)))
-          }
+      const isTitleText = isTitle && TITLE_SUBFIELDS.includes(code)
+      addPairs(
+        words,
+        places,
+        code,
+        isTitleText ? (isProper ? [anywhereRun, titleRun, properRun] : [anywhereRun, titleRun]) : [anywhereRun],
+      )
+      if (isTitleText && HAS_CJK.test(value)) {
+        for (const each of cjkLexemes(value)) {
+          titles.addPlaceless(cjkLexeme(each))
+          if (isProper) titles.addPlaceless(properLexeme(cjkLexeme(each)))
         }
-      } else if (isIssn && ISSN_SUBFIELDS.includes(code)) {
-        titleRun.add(found)
-        addIssns(titles, found)
       }
+      if (isIssn && ISSN_SUBFIELDS.includes(code)) addIssns(titles, words)
     }
-    if (isTitle) addExactTitles(titles, titleWords, isProper)
-    const places = original === undefined ? [own] : [own, original]
     if (mayRepeat) {
       for (const code of repeatedCodes(field)) {
         for (const { name, ordinal } of places) fields.addPlaceless(repeatMark(name, ordinal, code))
@@ -281,16 +309,19 @@ export const analyse = (
       continue
     }
     const place = ordinals.next(field.tag)
-    const found = words(field.value)
-    anywhereRun.begin()
-    anywhereRun.add(found)
+    const found = searchWords(field.value)
+    for (const read of readings(found)) {
+      anywhereRun.begin()
+      anywhereRun.add(read)
+      addPlaced(read, place, '', undefined)
+    }
+    addPairs(found, [place], '', [anywhereRun])
     if (field.tag === '001') {
       titleRun.begin()
       titleRun.add(found)
       addIssns(titles, found)
     }
     fields.addPlaceless(controlMark(field.tag, place.ordinal))
-    addPlaced(found, place, '', undefined)
   }
 
   const facts = factsOf(identity, record)

@@ -2,11 +2,12 @@
 import { titleKeys } from '@seriatim/likeness'
 import { type DataField, isDataField, type MarcRecord, subfields } from '@seriatim/marc'
 import { type HeadingIndex, type HeadingPlace, placeOfHeading } from '@seriatim/query'
-import { fullSortKey } from '@seriatim/scripts'
+import { fullSortKey, words } from '@seriatim/scripts'
 import { Lexemes } from './lexemes.ts'
 import { effectiveTag, type FieldScript, scriptOfField } from './linked-field.ts'
+import { FIELD_GAP } from './phrase.ts'
 import { TITLE_SUBFIELDS, TITLE_TAGS } from './title-fields.ts'
-import { formsOf, words } from './words.ts'
+import { readings, runPairs, searchWords, wordForms } from './words.ts'
 
 /** An identifier or URL in $0 or $1 of a heading (MARC 21, Appendix A). */
 export type HeadingReference = { readonly subfield: '0' | '1'; readonly value: string }
@@ -107,10 +108,15 @@ export const typedPlaceKey = (text: string): string => fullSortKey(text)
 /** The words of a label with their positions, as used by filters. */
 export const labelLexemes = (label: string): Lexemes => {
   const lexemes = new Lexemes()
+  const found = searchWords(label)
   let position = 0
-  for (const word of words(label)) {
-    position++
-    for (const form of formsOf(word)) lexemes.add(form, position)
+  for (const reading of readings(found)) {
+    for (const word of reading) {
+      position++
+      for (const form of wordForms(word)) lexemes.add(form, position)
+    }
+    position += FIELD_GAP
   }
+  for (const pair of runPairs(found)) lexemes.addPlaceless(pair)
   return lexemes
 }

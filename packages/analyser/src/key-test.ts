@@ -1,10 +1,10 @@
 /** Tests whether a key of a facet term or condition, or a number, matches a pattern. All engines share these tests. */
 import { type ConditionTerm, type FacetTerm, facetOf, isFacetTerm } from '@seriatim/contract'
 import type { QueryNode, RangePattern, TextPattern } from '@seriatim/query'
-import { fold, words } from '@seriatim/scripts'
-import { holdsPhrase, type Run } from './phrase.ts'
+import { fold } from '@seriatim/scripts'
+import { runsTest } from './clause-tests.ts'
+import { runsOf } from './occurrences.ts'
 import { isInRange, wordTest } from './word-test.ts'
-import { formsOf } from './words.ts'
 
 /** Selects values of a column. An absent value never matches. */
 export type ValueTest =
@@ -35,12 +35,10 @@ export function keyTest(term: FacetTerm | ConditionTerm, test: ValueTest): (key:
     case 'key':
       return pattern.folded ? (key) => fold(key) === pattern.key : (key) => key === pattern.key
     case 'phrase':
-      return isNameTerm(term)
-        ? (key) => holdsPhrase(pattern, runOf(key))
-        : whole(pattern.words.map(({ text }) => text).join(' '))
+      return isNameTerm(term) ? namesTest(pattern) : whole(pattern.words.map(({ text }) => text).join(' '))
     case 'word':
       if (pattern.prefix) return (key) => fold(key).startsWith(pattern.text)
-      return isNameTerm(term) ? (key) => runOf(key).some((forms) => forms.includes(pattern.text)) : whole(pattern.text)
+      return isNameTerm(term) ? namesTest(pattern) : whole(pattern.text)
     case 'range':
       return term === 'start_year' || term === 'end_year'
         ? (key) => mayBeIn(pattern, fold(key))
@@ -52,7 +50,10 @@ export function keyTest(term: FacetTerm | ConditionTerm, test: ValueTest): (key:
   }
 }
 
-const runOf = (key: string): Run => words(key).map(formsOf)
+const namesTest = (pattern: TextPattern): ((key: string) => boolean) => {
+  const test = runsTest(pattern)
+  return (key) => test(runsOf(key))
+}
 
 const whole =
   (text: string): ((key: string) => boolean) =>

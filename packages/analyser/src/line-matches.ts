@@ -4,7 +4,7 @@ import type { FieldLine, LineContent, LineRepeat, QueryNode } from '@seriatim/qu
 import { compileRegex } from '@seriatim/query/regex'
 import { fold } from '@seriatim/scripts'
 import { boolTest, runsTest } from './clause-tests.ts'
-import { type Occurrence, runOfField, runsOfSubfields, valuesOfField } from './occurrences.ts'
+import { type Occurrence, runsOfField, runsOfSubfields, valuesOfField } from './occurrences.ts'
 import type { Run } from './phrase.ts'
 import { structureOf } from './placed.ts'
 import type { RecordTest } from './searched-record.ts'
@@ -92,19 +92,18 @@ const contentTest = ({ content, codes }: FieldLine): OccurrenceTest => {
 /** The test of an expression within the whole occurrence or, with codes, within one subfield. */
 const wordsTest = ({ expression }: Extract<LineContent, { kind: 'words' }>, codes: string): OccurrenceTest => {
   const test = hereTest(expression)
-  return ({ field }) => (codes === '' ? [runOfField(field)] : runsOfSubfields(field, codes)).some(test)
+  return ({ field }) => (codes === '' ? [runsOfField(field)] : runsOfSubfields(field, codes)).some(test)
 }
 
-const hereTest = (node: QueryNode): ((run: Run) => boolean) => {
+/** The test of the runs of one place: the readings of its words. */
+const hereTest = (node: QueryNode): ((runs: readonly Run[]) => boolean) => {
   switch (node.kind) {
     case 'all':
       return () => true
     case 'bool':
       return boolTest(node, hereTest)
-    case 'text': {
-      const test = runsTest(node.pattern)
-      return (run) => test([run])
-    }
+    case 'text':
+      return runsTest(node.pattern)
     default:
       throw new Error(`a line has no part of kind ${node.kind}`)
   }

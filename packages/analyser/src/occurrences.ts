@@ -6,7 +6,7 @@ import { type Field, isDataField, type MarcRecord } from '@seriatim/marc'
 import { type FieldScript, representedTag, scriptOfField } from './linked-field.ts'
 import type { Run } from './phrase.ts'
 import { originalOf } from './placed.ts'
-import { formsOf, words } from './words.ts'
+import { readings, runPairs, searchWords, wordForms } from './words.ts'
 
 export type Occurrence = {
   /** The tag for searching. */
@@ -37,17 +37,31 @@ export const occurrencesOf = (record: MarcRecord): readonly Occurrence[] => {
   })
 }
 
-/** The words of a text with their forms. */
-export const runOf = (text: string): Run => words(text).map(formsOf)
+/** The runs of consecutive texts: each reading of their words, and the pairs of characters, which have no order. */
+const runsOfTexts = (texts: readonly string[]): readonly Run[] => {
+  const found = texts.flatMap(searchWords)
+  const runs = readings(found).map((words) => words.map(wordForms))
+  const pairs = runPairs(found)
+  return pairs.length === 0 ? runs : [...runs, [pairs]]
+}
 
-/** The words of a whole field, across its subfields. */
-export const runOfField = (field: Field): Run =>
-  isDataField(field) ? field.subfields.flatMap(({ value }) => runOf(value)) : runOf(field.value)
+/** The words of a text, in each of their readings. */
+export const runsOf = (text: string): readonly Run[] => runsOfTexts([text])
 
-/** The words of each subfield of `codes`, separately. Empty for a field without subfields. */
-export const runsOfSubfields = (field: Field, codes: string): readonly Run[] =>
+/** The words of a whole field, across its subfields, in each of their readings. */
+export const runsOfField = (field: Field): readonly Run[] =>
+  runsOfTexts(isDataField(field) ? field.subfields.map(({ value }) => value) : [field.value])
+
+/** The words of the subfields of `codes` as one text, in each of their readings. None for a field without subfields. */
+export const runsOfCodes = (field: Field, codes: string): readonly Run[] =>
   isDataField(field)
-    ? field.subfields.flatMap(({ code, value }) => (code !== '' && codes.includes(code) ? [runOf(value)] : []))
+    ? runsOfTexts(field.subfields.flatMap(({ code, value }) => (code !== '' && codes.includes(code) ? [value] : [])))
+    : []
+
+/** The words of each subfield of `codes`, separately, in each of their readings. None for a field without subfields. */
+export const runsOfSubfields = (field: Field, codes: string): readonly (readonly Run[])[] =>
+  isDataField(field)
+    ? field.subfields.flatMap(({ code, value }) => (code !== '' && codes.includes(code) ? [runsOf(value)] : []))
     : []
 
 /** The values for a whole-value condition: those of the subfields in `codes`, else the joined field. */

@@ -8,7 +8,7 @@ import { type FacetValues, facetValuesOf, isListTerm } from './facets.ts'
 import { factsOf, type RecordIdentity } from './facts.ts'
 import { plainNumber } from './key-test.ts'
 import { effectiveTag } from './linked-field.ts'
-import { type Occurrence, occurrencesOf, runOf, runOfField, runsOfSubfields } from './occurrences.ts'
+import { type Occurrence, occurrencesOf, runsOf, runsOfCodes, runsOfField, runsOfSubfields } from './occurrences.ts'
 import type { Run } from './phrase.ts'
 import { ISSN_SUBFIELDS, PROPER_TITLE_TAGS, TITLE_SUBFIELDS, TITLE_TAGS } from './title-fields.ts'
 
@@ -55,7 +55,7 @@ export class SearchedRecord {
   private readRuns(scope: Exclude<Scope, { kind: 'term' }>): readonly Run[] {
     switch (scope.kind) {
       case 'anywhere':
-        return this.record.fields.map(runOfField)
+        return this.record.fields.flatMap(runsOfField)
       case 'titles':
       case 'title':
         return this.titleRuns(TITLE_TAGS, scope.kind === 'titles')
@@ -65,7 +65,7 @@ export class SearchedRecord {
         const { tag, code } = scope
         return this.occurrences.flatMap(({ tag: found, field }) => {
           if (found !== tag) return []
-          return code === undefined ? [runOfField(field)] : runsOfSubfields(field, code)
+          return code === undefined ? runsOfField(field) : runsOfSubfields(field, code).flat()
         })
       }
       case 'here':
@@ -75,10 +75,10 @@ export class SearchedRecord {
 
   private titleRuns(tags: ReadonlySet<string>, withIssns: boolean): readonly Run[] {
     return this.record.fields.flatMap((field) => {
-      if (!isDataField(field)) return withIssns && field.tag === '001' ? [runOf(field.value)] : []
+      if (!isDataField(field)) return withIssns && field.tag === '001' ? runsOf(field.value) : []
       const isTitle = tags.has(effectiveTag(field))
       const codes = isTitle ? TITLE_SUBFIELDS : withIssns && field.tag === '022' ? ISSN_SUBFIELDS : ''
-      return codes === '' ? [] : [runsOfSubfields(field, codes).flat()]
+      return runsOfCodes(field, codes)
     })
   }
 

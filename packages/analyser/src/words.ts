@@ -1,13 +1,4 @@
-/**
- * Words of a field in order, shared by the three indexes. An ISSN joined at its hyphen shares its position with its two halves,
- * so that a range of years (1990-1995) is also found by each year.
- */
-import { type Word, words } from '@seriatim/scripts'
-
-/** The forms that find a word, at its position: the word, and the halves of a joined number. */
-export const formsOf = (word: Word): readonly string[] =>
-  word.parts === undefined ? [word.text] : [word.text, word.parts[0].text, word.parts[1].text]
-
+/** The words of a field in order and their lexemes, shared by the three indexes (see `searchWords`). */
 /** Two consecutive words as one lexeme, with a prefix that keeps it apart from truncated words. */
 export const pairLexeme = (first: string, second: string): string => `+${first} ${second}`
 
@@ -23,4 +14,4 @@ export const issnLexeme = (word: string): string => `@${word}`
 /** An additional lexeme for a word, pair, title or characters in 222 or 245. */
 export const properLexeme = (lexeme: string): string => `!${lexeme}`
 
-export { type Word, words }
+export { inReading, readingKinds, readings, runPairs, type SearchWord, searchWords, wordForms } from '@seriatim/scripts'

@@ -5,7 +5,7 @@
 import { cjkPairs, cjkStretches } from '@seriatim/scripts'
 import { allOf, collectWarnings, type Reading } from './reading.ts'
 import { parseText, printText } from './text.ts'
-import type { CjkNode, QueryNode, Source, TextNode, TextPattern } from './tree.ts'
+import type { CjkNode, QueryNode, Source, TextPattern } from './tree.ts'
 
 const QUOTED = /["\u201C\u201D\u201E\u201F\uFF02][^"\u201C\u201D\u201E\u201F\uFF02]*["\u201C\u201D\u201E\u201F\uFF02]/g
 
@@ -36,7 +36,8 @@ const quotesAround = (query: string, runs: readonly Stretch[]): readonly Stretch
  * Widens a word next to Chinese characters. The index joins them to one word (`T恤`), so the word is matched at the start of an
  * indexed word or anywhere in it.
  */
-const besideRun = (node: TextNode, starts: ReadonlySet<number>, ends: ReadonlySet<number>): TextNode => {
+const besideRun = (node: QueryNode, starts: ReadonlySet<number>, ends: ReadonlySet<number>): QueryNode => {
+  if (node.kind !== 'text') return node
   const { pattern, at } = node
   if (pattern.kind !== 'word') return node
   const isBefore = starts.has(at.position + at.length)
@@ -73,16 +74,16 @@ export const parseChinese = (query: string, { source = 'basic' }: { readonly sou
 }
 
 /** The words and phrases of a TEXT query. */
-const leavesOf = (tree: QueryNode | undefined): readonly TextNode[] => {
-  if (tree?.kind === 'text') return [tree]
-  return tree?.kind === 'bool' ? tree.clauses.flatMap(({ node }) => leavesOf(node)) : []
+const leavesOf = (tree: QueryNode | undefined): readonly QueryNode[] => {
+  if (tree === undefined) return []
+  return tree.kind === 'bool' && !tree.areReadings ? tree.clauses.flatMap(({ node }) => leavesOf(node)) : [tree]
 }
 
 const printLeaf = (leaf: QueryNode): string | undefined => {
   if (leaf.kind === 'cjk') {
     return leaf.pairs.map((pair, index) => (index === 0 ? pair : [...pair].slice(1).join(''))).join('')
   }
-  const text = leaf.kind === 'text' ? printText(leaf) : undefined
+  const text = printText(leaf)
   // Some symbols (㋀) fold to a word with a Chinese character. If printed, that character would be read separately.
   return text === undefined || cjkStretches(text).length > 0 ? undefined : text
 }
@@ -90,7 +91,7 @@ const printLeaf = (leaf: QueryNode): string | undefined => {
 /** Prints `tree` in CHINESE. Undefined if CHINESE cannot express it, for example a word next to Chinese characters. */
 export const printChinese = (tree: QueryNode | undefined): string | undefined => {
   if (tree === undefined) return ''
-  if (tree.kind !== 'bool') return printLeaf(tree)
+  if (tree.kind !== 'bool' || tree.areReadings) return printLeaf(tree)
   const parts = tree.clauses.map(({ occur, node }) => (occur === 'must' ? printLeaf(node) : undefined))
   return parts.every((part) => part !== undefined) ? parts.join(' ') : undefined
 }

@@ -1,16 +1,22 @@
 import { printLucene } from './lucene-print.ts'
 import type { LineRequest } from './request.ts'
-import type { LineContent, LineNode, LineRepeat } from './tree.ts'
+import { printText } from './text.ts'
+import type { LineContent, LineNode, LineRepeat, QueryNode } from './tree.ts'
 
 const repeatText = (repeat: LineRepeat | undefined): string => {
   if (repeat === undefined) return ''
   return repeat.kind === 'occurrence' ? String(repeat.number) : `${repeat.min}-${repeat.max ?? ''}`
 }
 
+const wordsRequest = (expression: QueryNode): LineRequest => {
+  const query = printLucene(expression)
+  return query === undefined ? { query: printText(expression), matchFormat: 'TEXT' } : { query, matchFormat: 'LUCENE' }
+}
+
 const contentRequest = (content: LineContent): LineRequest => {
   switch (content.kind) {
     case 'words':
-      return { query: printLucene(content.expression), matchFormat: 'LUCENE' }
+      return wordsRequest(content.expression)
     case 'keyword':
       return { query: content.value, field_type: 'keyword' }
     case 'regex':
@@ -20,7 +26,7 @@ const contentRequest = (content: LineContent): LineRequest => {
   }
 }
 
-/** Prints a line node as a request line. Words are printed in LUCENE. */
+/** Prints a line node as a request line. Words are printed in LUCENE, or in TEXT if only TEXT can express them. */
 export const printLine = ({ line }: LineNode): LineRequest => {
   const { tag, codes, indicator1, indicator2, script, repeat, structure, content } = line
   const conditions = { tag, subfield: codes, indicator1, indicator2, script, repeat: repeatText(repeat), structure }

@@ -1,6 +1,6 @@
 /** Leaves of a LUCENE query: words, phrases, ranges and expressions in a known scope. */
 import { issnOfBarCode } from '@seriatim/issn'
-import { fold, words } from '@seriatim/scripts'
+import { fold, type SearchWord, searchWords, words } from '@seriatim/scripts'
 import { comparisonOf } from './fields.ts'
 import { type RangeEnd, type TermCharacter, type TokenOf, termCharacters, unescaped } from './lucene-lexer.ts'
 import { foldRegex, literal, luceneOperator } from './lucene-regex.ts'
@@ -8,6 +8,7 @@ import type { Refuse } from './problem.ts'
 import { allOf, type Warn } from './reading.ts'
 import { type CheckRegex, MAX_REGEX_LENGTH } from './regex-check.ts'
 import type { Place, QueryNode, Scope, TextPattern, WordPattern } from './tree.ts'
+import { phraseNode } from './word-nodes.ts'
 
 /** The context that is needed to read a leaf. */
 export type LeafReader = {
@@ -28,19 +29,21 @@ const keyOf = (text: string, scope: Scope): string => (comparisonOf(scope) === '
 
 const wordOf = (text: string): WordPattern => ({ kind: 'word', text, prefix: false })
 
-const wordsOrPhrase = (text: string, scope: Scope, slop: number): TextPattern | undefined => {
-  // Title fields and ISSNs contain no bar codes. Other fields (024) may.
-  const form = scope.kind === 'titles' ? withoutBarCode : (word: string) => word
-  const found = words(text).map((word) => wordOf(form(word.text)))
-  return found.length < 2 ? found[0] : { kind: 'phrase', words: found, slop }
-}
+/** A bar code as the ISSN in it. Title fields and ISSNs contain no bar codes. Other fields (024) may. */
+const inForm = (word: SearchWord, scope: Scope): SearchWord =>
+  scope.kind === 'titles' ? { ...word, text: withoutBarCode(word.text) } : word
 
-/** The pattern for plain text in `scope`, or undefined if the text has nothing to search for. */
-export const textPattern = (text: string, scope: Scope, slop = 0): TextPattern | undefined => {
+/** The node for plain text in a scope, or undefined if the text has nothing to search for. Connected words are a phrase. */
+export const plainNode = (text: string, scope: Scope, at: Place, slop = 0): QueryNode | undefined => {
   const comparison = comparisonOf(scope)
-  if (comparison === 'words' || comparison === 'names') return wordsOrPhrase(text, scope, slop)
+  if (comparison === 'words' || comparison === 'names') {
+    const asked = searchWords(text).map((word) => ({ word: inForm(word, scope), prefix: false }))
+    const inside = text.slice(asked[0]?.word.start, asked.at(-1)?.word.end).replace(/["\\]/g, '\\$&')
+    const typed = { text: `"${inside}"${slop === 0 ? '' : `~${slop}`}`, language: 'LUCENE' } as const
+    return phraseNode(asked, slop, { scope, at, typed })
+  }
   const key = keyOf(text, scope)
-  return key === '' ? undefined : { kind: 'key', key, folded: true }
+  return key === '' ? undefined : { kind: 'text', scope, pattern: { kind: 'key', key, folded: true }, at }
 }
 
 /** An ISSN with wildcards. An ISSN is one word in the index, without its hyphen. */
@@ -64,11 +67,11 @@ const joined = (pieces: readonly Wild[]): readonly Wild[] => {
 }
 
 /** Applies `form` to the literal pieces and joins the pieces. A piece of only marks may become empty. */
-const inForm = (pieces: readonly Wild[], form: (text: string) => string): readonly Wild[] =>
+const mapPieces = (pieces: readonly Wild[], form: (text: string) => string): readonly Wild[] =>
   joined(pieces.map(({ text, isWild }) => ({ text: isWild ? text : form(text), isWild })))
 
 const foldedPieces = (characters: readonly TermCharacter[]): readonly Wild[] =>
-  inForm(joined(characters.map((each) => ({ text: each.character, isWild: isWildcard(each) }))), fold)
+  mapPieces(joined(characters.map((each) => ({ text: each.character, isWild: isWildcard(each) }))), fold)
 
 const SYNTAX = /[*?]/
 
@@ -99,7 +102,7 @@ export const wildcardNode = (
   const comparison = comparisonOf(scope)
   const node = (pattern: TextPattern): QueryNode => ({ kind: 'text', scope, pattern, at })
   if (comparison === 'numbers') {
-    return node(wildcardOf(inForm(pieces, numberOf)))
+    return node(wildcardOf(mapPieces(pieces, numberOf)))
   }
   if (comparison !== 'words') return node(wildcardOf(pieces))
   // An escaped wildcard is not part of a word and separates words like other signs.
@@ -118,8 +121,9 @@ export const wildcardNode = (
   warn('wildcard_over_words', at.position, at.length)
   return allOf(
     split.flatMap((word, index) => {
-      const pattern = SYNTAX.test(word) ? patterns[index] : textPattern(word, scope)
-      return pattern === undefined ? [] : [node(pattern)]
+      if (SYNTAX.test(word)) return [node(patterns[index]!)]
+      const plainPart = plainNode(word, scope, at)
+      return plainPart === undefined ? [] : [plainPart]
     }),
   )
 }
@@ -148,39 +152,42 @@ const misspelled = (text: string, scope: Scope): string | undefined => {
 }
 
 /** Reads a fuzzy word or key. */
-export const fuzzyPattern = (
+export const fuzzyNode = (
   term: { readonly raw: string; readonly at: Place },
   tilde: TokenOf<'tilde'>,
   scope: Scope,
   { refuse, warn }: LeafReader,
-): TextPattern | undefined => {
+): QueryNode | undefined => {
   const typed = unescaped(term.raw, term.at.position, refuse)
   const text = misspelled(typed, scope)
   const distance = editsOf(tilde.raw, [...(text ?? '')].length)
   if (distance === undefined) return refuse('bad_fuzzy', tilde.at, '~, ~1, ~2')
-  const exact = textPattern(typed, scope)
+  const exact = plainNode(typed, scope, term.at)
   if (text === undefined && exact !== undefined) warn('fuzzy_ignored', tilde.at.position, tilde.at.length)
   if (text === undefined || distance === 0) return exact
   if (Number(tilde.raw) > MOST_EDITS) warn('fuzzy_capped', tilde.at.position, tilde.at.length)
-  return { kind: 'fuzzy', text, distance: distance === 1 ? 1 : MOST_EDITS }
+  const pattern = { kind: 'fuzzy', text, distance: distance === 1 ? 1 : MOST_EDITS } as const
+  return { kind: 'text', scope, pattern, at: term.at }
 }
 
 /** Reads a quoted phrase. `~2` after the phrase is its slop. */
-export const phrasePattern = (
+export const quotedNode = (
   quoted: { readonly raw: string; readonly at: Place },
   tilde: TokenOf<'tilde'> | undefined,
   scope: Scope,
   { refuse, warn }: LeafReader,
-): TextPattern | undefined => {
+): QueryNode | undefined => {
   if (tilde !== undefined && !/^[0-9]{1,9}$/.test(tilde.raw)) refuse('bad_slop', tilde.at, '~2')
   const inside = quoted.at.position + 1
-  const pattern = textPattern(unescaped(quoted.raw, inside, refuse), scope, Number(tilde?.raw ?? 0))
-  const syntax = pattern?.kind === 'key' ? null : SYNTAX_IN_PHRASE.exec(quoted.raw)
+  const text = unescaped(quoted.raw, inside, refuse)
+  const node = plainNode(text, scope, quoted.at, Number(tilde?.raw ?? 0))
+  const isKey = node?.kind === 'text' && node.pattern.kind === 'key'
+  const syntax = isKey ? null : SYNTAX_IN_PHRASE.exec(quoted.raw)
   if (syntax !== null) warn('syntax_inside_phrase', inside + syntax.index, syntax[0].length)
-  if (tilde !== undefined && pattern !== undefined && pattern.kind !== 'phrase') {
+  if (tilde !== undefined && node !== undefined && (isKey || searchWords(text).length < 2)) {
     warn('fuzzy_ignored', tilde.at.position, tilde.at.length)
   }
-  return pattern
+  return node
 }
 
 /** Syntax that has no effect in quotation marks and is unlikely to be part of the text. */

@@ -1,7 +1,7 @@
 /** Prints a tree in LUCENE. */
 import { fieldOfScope, HEADING_FIELD } from './fields.ts'
 import { printHeadingKey } from './heading-key.ts'
-import type { Clause, QueryNode, RangePattern, Scope, TextPattern, WordPattern } from './tree.ts'
+import type { BoolNode, Clause, QueryNode, RangePattern, Scope, TextPattern, WordPattern } from './tree.ts'
 
 const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*$/v
 const SPECIAL = /[ \t\n\r\u3000!():^[\]"{}~\\/+\-&|]/g
@@ -14,7 +14,11 @@ const key = (text: string): string => (PLAIN.test(text) ? text : quoted(text))
 /** Escapes `text` for a term. `*` and `?` remain wildcards. */
 const escaped = (text: string): string => text.replace(SPECIAL, '\\$&')
 
-const word = ({ text, prefix }: WordPattern): string => (prefix ? `${text}*` : text)
+/** A word may have signs: `c++`, `&`. */
+const word = ({ text, prefix }: WordPattern): string => {
+  const written = PLAIN.test(text) ? text : escaped(text)
+  return prefix ? `${written}*` : written
+}
 
 const bound = (end: RangePattern['from']): string => (end === undefined ? '*' : key(end.text))
 
@@ -52,12 +56,20 @@ const inField = (scope: Scope, text: string): string => {
   return field === '' ? text : `${field}:${text}`
 }
 
+/** The scope of the readings of a part: all of them search the same. */
+const scopeOf = ({ clauses: [first] }: BoolNode): Scope => {
+  const node = first!.node
+  if (node.kind === 'bool') return scopeOf(node)
+  if (node.kind !== 'text') throw new Error(`a reading is a ${node.kind}`)
+  return node.scope
+}
+
 const SIGNS = { must: '+', should: '', must_not: '-' } as const
 
 const clause = ({ occur, node }: Clause): string | undefined => {
   const text = printLucene(node)
   if (text === undefined) return undefined
-  return SIGNS[occur] + (node.kind === 'bool' ? `(${text})` : text)
+  return SIGNS[occur] + (node.kind === 'bool' && !node.areReadings ? `(${text})` : text)
 }
 
 /**
@@ -77,6 +89,8 @@ export const printLucene = (tree: QueryNode | undefined): string | undefined => 
     case 'heading':
       return `${HEADING_FIELD}:"${printHeadingKey(tree.heading)}"`
     case 'bool': {
+      if (tree.areReadings)
+        return tree.typed?.language === 'LUCENE' ? inField(scopeOf(tree), tree.typed.text) : undefined
       const clauses = tree.clauses.map(clause)
       return clauses.every((text) => text !== undefined) ? clauses.join(' ') : undefined
     }

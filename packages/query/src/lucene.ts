@@ -5,12 +5,12 @@
 import { HEADING_FIELD, type QueryFields, SEARCH_FIELDS } from './fields.ts'
 import { readHeadingKey } from './heading-key.ts'
 import {
-  fuzzyPattern,
+  fuzzyNode,
   type LeafReader,
-  phrasePattern,
+  plainNode,
+  quotedNode,
   rangePattern,
   regexPattern,
-  textPattern,
   wildcardNode,
 } from './lucene-leaves.ts'
 import { luceneTokens, type Token, type TokenOf, unescaped } from './lucene-lexer.ts'
@@ -199,12 +199,12 @@ class LuceneParser {
         return undefined
       case 'term':
         this.advance()
-        return this.term(token, scope, node)
+        return this.term(token, scope, position)
       case 'quoted': {
         this.advance()
-        const pattern = phrasePattern(token, this.suffixes(), scope, this.leaves)
-        if (pattern === undefined) this.leaves.warn('empty_phrase', token.at.position, token.at.length)
-        return node(pattern)
+        const found = quotedNode(token, this.suffixes(), scope, this.leaves)
+        if (found === undefined) this.leaves.warn('empty_phrase', token.at.position, token.at.length)
+        return found && { ...found, at: this.since(position) }
       }
       case 'regex': {
         this.advance()
@@ -227,26 +227,23 @@ class LuceneParser {
     if (tilde !== undefined) this.leaves.warn('fuzzy_ignored', tilde.at.position, tilde.at.length)
   }
 
-  private term(
-    token: TokenOf<'term'>,
-    scope: Scope,
-    node: (pattern: TextPattern | undefined) => QueryNode | undefined,
-  ): QueryNode | undefined {
+  private term(token: TokenOf<'term'>, scope: Scope, position: number): QueryNode | undefined {
     const { raw, at } = token
     const tilde = this.suffixes()
+    const whole = this.since(position)
     if (token.wild) {
       this.refuseFuzziness(tilde)
       const found = wildcardNode(token, scope, this.leaves)
-      return found?.kind === 'text' ? node(found.pattern) : found
+      return found?.kind === 'text' ? { ...found, at: whole } : found
     }
-    const pattern =
+    const found =
       tilde === undefined
-        ? textPattern(unescaped(raw, at.position, this.refuse), scope)
-        : fuzzyPattern(token, tilde, scope, this.leaves)
-    if (!this.warnOfLookalike(raw, at) && pattern === undefined) {
+        ? plainNode(unescaped(raw, at.position, this.refuse), scope, at)
+        : fuzzyNode(token, tilde, scope, this.leaves)
+    if (!this.warnOfLookalike(raw, at) && found === undefined) {
       this.leaves.warn('part_without_words', at.position, at.length)
     }
-    return node(pattern)
+    return found && { ...found, at: whole }
   }
 
   /** Warns about text that looks like syntax but is not. */

@@ -16,8 +16,11 @@ const sameValue = (a: unknown, b: unknown): boolean => {
   return ours.length === theirs.length && ours.every((key) => sameValue(a[key], b[key]))
 }
 
-const keysOf = (node: Readonly<Record<string, unknown>>): readonly string[] =>
-  Object.keys(node).filter((key) => key !== 'at' && node[key] !== undefined)
+/** What a query looks like, not what it finds. */
+const IGNORED: ReadonlySet<string> = new Set(['at', 'areReadings', 'typed'])
 
-/** Whether two trees are the same query. Places are ignored. */
+const keysOf = (node: Readonly<Record<string, unknown>>): readonly string[] =>
+  Object.keys(node).filter((key) => !IGNORED.has(key) && node[key] !== undefined)
+
+/** Whether two trees are the same query. Places and the typed text are ignored. */
 export const sameQuery = (a: QueryNode | undefined, b: QueryNode | undefined): boolean => sameValue(a, b)

@@ -1,5 +1,5 @@
 /** Finds the matches of a pattern in a text. */
-import { cjkStretches, fold, simplify, type Word, words } from '@seriatim/scripts'
+import { cjkStretches, fold, readings, type SearchWord, searchWords, simplify, wordForms } from '@seriatim/scripts'
 import { type FitsWord, wordTest } from './fits.ts'
 import type { CompileRegex } from './regex-check.ts'
 import type { LineContent, PhrasePattern, TextPattern } from './tree.ts'
@@ -7,41 +7,48 @@ import type { LineContent, PhrasePattern, TextPattern } from './tree.ts'
 /** A part of a text in UTF-16 code units. The end is exclusive. */
 export type Span = { readonly start: number; readonly end: number }
 
-/** A text and its words, computed once for all patterns. */
-export type ReadText = { readonly text: string; readonly words: readonly Word[] }
+/** A text and its words in each reading, computed once for all patterns. */
+export type ReadText = { readonly text: string; readonly readings: readonly (readonly SearchWord[])[] }
 
-export const readText = (text: string): ReadText => ({ text, words: words(text) })
+export const readText = (text: string): ReadText => ({ text, readings: readings(searchWords(text)) })
 
 /** Finds the matches of a part of a query in a text. */
 export type FindSpans = (text: ReadText) => readonly Span[]
 
 const NOTHING: FindSpans = () => []
 
-/** Each half of a hyphenated number matches too (`1990` in 1990-1995). */
-const fitsEither = (word: Word, fits: FitsWord): boolean =>
-  fits(word.text) || (word.parts?.some((part) => fits(part.text)) ?? false)
+const inEachReading =
+  (find: (words: readonly SearchWord[]) => readonly Span[]): FindSpans =>
+  ({ readings: all }) =>
+    all.flatMap(find)
 
-const findWords =
-  (fits: FitsWord): FindSpans =>
-  (text) =>
-    text.words.flatMap((word) => (fits(word.text) ? [word] : (word.parts?.filter((part) => fits(part.text)) ?? [])))
+/** Each half of a hyphenated number matches too (`1990` in 1990-1995), and other forms of a word. */
+const fitsEither = (word: SearchWord, fits: FitsWord): boolean => wordForms(word).some(fits)
+
+const findWords = (fits: FitsWord): FindSpans =>
+  inEachReading((words) =>
+    words.flatMap((word) => {
+      const parts = fits(word.text) ? [] : (word.parts?.filter((part) => fits(part.text)) ?? [])
+      return parts.length > 0 ? parts : fitsEither(word, fits) ? [word] : []
+    }),
+  )
 
 /** An exact phrase is one span from its first to its last word. */
-const findPhrase =
-  (asked: readonly FitsWord[]): FindSpans =>
-  (text) =>
-    text.words.flatMap((first, from) => {
-      const last = text.words[from + asked.length - 1]
-      return last !== undefined && asked.every((fits, offset) => fitsEither(text.words[from + offset]!, fits))
+const findPhrase = (asked: readonly FitsWord[]): FindSpans =>
+  inEachReading((words) =>
+    words.flatMap((first, from) => {
+      const last = words[from + asked.length - 1]
+      return last !== undefined && asked.every((fits, offset) => fitsEither(words[from + offset]!, fits))
         ? [{ start: first.start, end: last.end }]
         : []
-    })
+    }),
+  )
 
 /** With slop, each word is a separate span. The words match if their offsets relative to the phrase differ by at most `slop`. */
-const findSloppyPhrase = (asked: readonly FitsWord[], slop: number): FindSpans => {
-  return (text) => {
+const findSloppyPhrase = (asked: readonly FitsWord[], slop: number): FindSpans =>
+  inEachReading((words) => {
     const places = asked.map((fits, index) =>
-      text.words.flatMap((word, place) => (fitsEither(word, fits) ? [place - index] : [])),
+      words.flatMap((word, place) => (fitsEither(word, fits) ? [place - index] : [])),
     )
     const found = new Set<number>()
     for (const base of new Set(places.flat())) {
@@ -53,13 +60,18 @@ const findSloppyPhrase = (asked: readonly FitsWord[], slop: number): FindSpans =
       }
       if (chosen.length === asked.length) for (const place of chosen) found.add(place)
     }
-    return [...found].map((place) => text.words[place]!)
-  }
-}
+    return [...found].map((place) => words[place]!)
+  })
 
 const phraseFinder = ({ words: asked, slop }: PhrasePattern): FindSpans => {
   const tests = asked.map((word) => wordTest(word, undefined))
   return slop === 0 ? findPhrase(tests) : findSloppyPhrase(tests, slop)
+}
+
+/** One or two characters of a run, which are found inside of it. */
+const isPair = (text: string): boolean => {
+  const [run, ...others] = cjkStretches(text)
+  return others.length === 0 && run?.start === 0 && run.end === text.length && [...text].length <= 2
 }
 
 /** The finder of a pattern. A regular expression needs `compileRegex`. */
@@ -71,8 +83,12 @@ export const patternFinder = (pattern: TextPattern, compileRegex: CompileRegex |
       return findWords((word) => word === pattern.key)
     case 'exists':
       return NOTHING
-    default:
-      return findWords(wordTest(pattern, compileRegex))
+    default: {
+      const find = findWords(wordTest(pattern, compileRegex))
+      if (pattern.kind !== 'word' || pattern.prefix || !isPair(pattern.text)) return find
+      const findPairs = pairFinder([pattern.text])
+      return (text) => [...find(text), ...findPairs(text)]
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../scripts/testing/runs.ts'
 import { parseText, printText, sameQuery } from './index.ts'
+import { hasReadings } from './word-nodes.ts'
 
 /** The query as understood, with the codes of the warnings. */
 const read = (query: string) => {
@@ -16,7 +17,7 @@ describe('TEXT', () => {
     ['   ', ['']],
     ['Nature', ['nature']],
     ['Études, économiques', ['etudes economiques']],
-    ['e-commerce', ['e commerce']],
+    ['e-commerce', ['e-commerce']],
     ['natur* (review*)', ['natur* review*']],
     ['natur** x', ['natur* x']],
     ['"Journal of Nature" paris', ['"journal of nature" paris']],
@@ -34,7 +35,7 @@ describe('TEXT', () => {
     ['9770317847002', ['9770317847002']],
     ['9770317847*', ['9770317847*']],
     ['97 70', ['97 70']],
-    ['צה"ל', ['צה ל']],
+    ['צה"ל', ['צה"ל']],
     ['"a b', ['a b', 'unbalanced_quote']],
     ['"a b" c "d e', ['"a b" c d e', 'unbalanced_quote']],
     ['a "" b', ['a b', 'empty_phrase']],
@@ -92,6 +93,7 @@ describe('TEXT', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         const { tree } = parseText(query)
+        fc.pre(!hasReadings(tree))
         const again = parseText(printText(tree)!)
         expect(sameQuery(again.tree, tree)).toBe(true)
         expect(again.warnings).toEqual([])

@@ -2,10 +2,11 @@
  * TEXT, the simple query language: words in any order, "phrases" and truncated words such as `word*`. There is no other syntax
  * (contract, Search).
  */
-import { issnOfBarCode } from '@seriatim/issn'
-import { type Word, words } from '@seriatim/scripts'
+import { isIssn, issnOfBarCode } from '@seriatim/issn'
+import { type SearchWord, searchWords } from '@seriatim/scripts'
 import { allOf, anyOf, collectWarnings, type Reading, type Warn } from './reading.ts'
-import type { Place, QueryNode, Scope, Source, TextNode, TextPattern, WordPattern } from './tree.ts'
+import type { Place, QueryNode, Scope, Source, TextPattern, WordPattern } from './tree.ts'
+import { type PartOfQuery, phraseNode, wordNode } from './word-nodes.ts'
 
 /** The straight quotation mark and its variants from word processors and other keyboards. */
 const QUOTE = /["\u201C\u201D\u201E\u201F\uFF02]/g
@@ -25,11 +26,20 @@ const quotesIn = (query: string): readonly number[] =>
 
 /**
  * A word of the query during parsing. Offsets refer to the whole query. `barCode` has the digits of a bar code that contains
- * the ISSN.
+ * the ISSN, `address` the words of a URL that ends in it.
  */
-type ReadWord = { text: string; prefix: boolean; from: number; to: number; barCode?: string }
+type ReadWord = {
+  word: SearchWord
+  prefix: boolean
+  from: number
+  to: number
+  barCode?: string
+  address?: readonly ReadWord[]
+  /** Another word has the same place: a sign such as ½ is several words. */
+  shares?: true
+}
 
-type PlacedWord = { readonly pattern: WordPattern; readonly at: Place; readonly barCode?: string }
+const plainWord = (text: string): SearchWord => ({ text, start: 0, end: text.length })
 
 const BAR_CODE_LENGTH = 13
 const DIGITS = /^[0-9]+$/
@@ -42,17 +52,17 @@ const withBarCodes = (query: string, read: readonly ReadWord[]): readonly ReadWo
     let digits = ''
     let end = index
     for (; end < read.length && digits.length < BAR_CODE_LENGTH; end++) {
-      const { text, prefix, from } = read[end]!
+      const { word, prefix, from } = read[end]!
       const isNext = end === index || GAP_IN_BAR_CODE.test(query.slice(read[end - 1]!.to, from))
-      if (prefix || !DIGITS.test(text) || !isNext) break
-      digits += text
+      if (prefix || !DIGITS.test(word.text) || !isNext) break
+      digits += word.text
     }
     const issn = issnOfBarCode(digits)
     if (issn === undefined) joined.push(read[index]!)
     else {
       const { from } = read[index]!
       joined.push({
-        text: issn.replace('-', '').toLowerCase(),
+        word: plainWord(issn.replace('-', '').toLowerCase()),
         prefix: false,
         from,
         to: read[end - 1]!.to,
@@ -70,25 +80,67 @@ const joinOpenIssn = (query: string, read: ReadWord[]): void => {
   const first = read.at(-2)
   if (
     first !== undefined &&
-    REST_OF_ISSN.test(last.text) &&
-    FOUR_DIGITS.test(first.text) &&
+    REST_OF_ISSN.test(last.word.text) &&
+    FOUR_DIGITS.test(first.word.text) &&
     last.from === first.to + 1 &&
     HYPHEN.test(query.charAt(first.to))
   ) {
-    read.splice(-2, 2, { text: first.text + last.text, prefix: true, from: first.from, to: last.to })
+    const word = plainWord(first.word.text + last.word.text)
+    read.splice(-2, 2, { word, prefix: true, from: first.from, to: last.to })
   }
 }
 
+const LABEL_OF_ISSN = /^(?:[elp]?issn|issnl)$/
+const NAMESPACE_OF_ISSN = 'urn'
+const WHOLE_ISSN = /^[0-9]{7}[0-9x]$/
+const AFTER_LABEL = /^[\s:.#-]*$/
+
+/** Omits `ISSN`, `ISSN-L` and `urn:issn:` before an ISSN, because a record has the number only. */
+const withoutLabels = (query: string, read: readonly ReadWord[]): readonly ReadWord[] => {
+  const gapAfter = (index: number): string => query.slice(read[index]!.to, read[index + 1]?.from)
+  const isLabel = (index: number): boolean => {
+    const [label, number] = [read[index], read[index + 1]]
+    return (
+      label !== undefined &&
+      number !== undefined &&
+      LABEL_OF_ISSN.test(label.word.text) &&
+      WHOLE_ISSN.test(number.word.text) &&
+      AFTER_LABEL.test(gapAfter(index))
+    )
+  }
+  return read.filter(
+    ({ word }, index) =>
+      !isLabel(index) && !(word.text === NAMESPACE_OF_ISSN && isLabel(index + 1) && gapAfter(index) === ':'),
+  )
+}
+
+const ADDRESS = /\b(?:https?:\/\/|www\.)\S*?([0-9]{4})-?([0-9]{3}[0-9Xx])\/?(?=\s|$)/g
+
+/** Replaces each URL that ends in an ISSN by this ISSN. */
+const withAddresses = (query: string, read: readonly ReadWord[]): readonly ReadWord[] => {
+  let words = read
+  for (const { 0: address, 1: first = '', 2: second = '', index } of query.matchAll(ADDRESS)) {
+    const [from, to] = [index, index + address.length]
+    if (!isIssn(`${first}-${second.toUpperCase()}`)) continue
+    const inside = words.filter((word) => word.from >= from && word.to <= to)
+    if (inside.length === 0) continue
+    const issn = { word: plainWord((first + second).toLowerCase()), prefix: false, from, to, address: inside }
+    words = words.flatMap((word) => (word === inside[0] ? [issn] : inside.includes(word) ? [] : [word]))
+  }
+  return words
+}
+
 /** The words between `from` and `to`, a part without quotation marks. */
-const readWords = (query: string, from: number, to: number, warn: Warn): readonly PlacedWord[] => {
+const readWords = (query: string, from: number, to: number, warn: Warn): readonly ReadWord[] => {
   const stretch = query.slice(from, to)
-  const found: readonly Word[] = words(stretch)
+  const found: readonly SearchWord[] = searchWords(stretch)
   const read: ReadWord[] = []
   let next = 0
   const readUntil = (offset: number) => {
     for (; next < found.length && found[next]!.start < offset; next++) {
-      const { text, start, end } = found[next]!
-      read.push({ text, prefix: false, from: from + start, to: from + end })
+      const word = found[next]!
+      const shares = found[next - 1]?.start === word.start || found[next + 1]?.start === word.start
+      read.push({ word, prefix: false, from: from + word.start, to: from + word.end, ...(shares && { shares }) })
     }
   }
   for (const { index, 0: asterisks } of stretch.matchAll(TRUNCATION)) {
@@ -99,7 +151,7 @@ const readWords = (query: string, from: number, to: number, warn: Warn): readonl
     const isFollowed = found[next] !== undefined && from + found[next]!.start === after
     const isOpenIssn =
       last !== undefined &&
-      FOUR_DIGITS.test(last.text) &&
+      FOUR_DIGITS.test(last.word.text) &&
       last.to === place - 1 &&
       HYPHEN.test(query.charAt(last.to)) &&
       !isFollowed
@@ -113,11 +165,7 @@ const readWords = (query: string, from: number, to: number, warn: Warn): readonl
     }
   }
   readUntil(stretch.length)
-  return withBarCodes(query, read).map(({ text, prefix, from: start, to: end, barCode }) => ({
-    pattern: { kind: 'word', text, prefix },
-    at: atOf(start, end),
-    ...(barCode === undefined ? {} : { barCode }),
-  }))
+  return withAddresses(query, withoutLabels(query, withBarCodes(query, read)))
 }
 
 /**
@@ -130,12 +178,24 @@ export const parseText = (
 ): Reading => {
   const { warn, warnings } = collectWarnings(query, source)
   const parts: QueryNode[] = []
-  const textNode = (pattern: TextPattern, at: Place): TextNode => ({ kind: 'text', scope, pattern, at })
-  const add = (pattern: TextPattern, at: Place) => parts.push(textNode(pattern, at))
-  const addWord = ({ pattern, at, barCode }: PlacedWord) => {
-    // Title fields and ISSNs contain no bar codes. Other fields (024) may.
-    if (barCode === undefined || scope.kind !== 'anywhere') add(pattern, at)
-    else parts.push(anyOf([textNode(pattern, at), textNode({ ...pattern, text: barCode }, at)])!)
+  const partAt = (at: Place): PartOfQuery => ({
+    scope,
+    at,
+    typed: { text: query.slice(at.position, at.position + at.length), language: 'TEXT' },
+  })
+  const nodeOf = (read: ReadWord): QueryNode => {
+    const part = partAt(atOf(read.from, read.to))
+    if (!read.shares) return wordNode(read, part)
+    return wordNode(read, { ...part, typed: { text: printWord({ ...read, ...read.word }), language: 'TEXT' } })
+  }
+  const addWord = (read: ReadWord) => {
+    const node = nodeOf(read)
+    const { barCode, address } = read
+    // Title fields and ISSNs contain no bar codes and no URLs. Other fields may (024, 856).
+    if (scope.kind !== 'anywhere') parts.push(node)
+    else if (barCode !== undefined) parts.push(anyOf([node, nodeOf({ ...read, word: plainWord(barCode) })])!)
+    else if (address !== undefined) parts.push(anyOf([node, allOf(address.map(nodeOf))!])!)
+    else parts.push(node)
   }
   const addWords = (from: number, to: number) => {
     for (const word of readWords(query, from, to, warn)) addWord(word)
@@ -147,7 +207,7 @@ export const parseText = (
     addWords(from, opening)
     const phrase = readWords(query, opening + 1, closing, warn)
     const at = atOf(opening, closing + 1)
-    if (phrase.length > 1) add({ kind: 'phrase', words: phrase.map(({ pattern }) => pattern), slop: 0 }, at)
+    if (phrase.length > 1) parts.push(phraseNode(phrase, 0, partAt(at))!)
     else if (phrase.length === 1) addWord(phrase[0]!)
     else warn('empty_phrase', at.position, at.length)
     from = closing + 1
@@ -163,7 +223,7 @@ export const parseText = (
   return { tree: allOf(parts), warnings: warnings() }
 }
 
-const printWord = ({ text, prefix }: WordPattern): string => (prefix ? `${text}*` : text)
+const printWord = ({ text, prefix }: Pick<WordPattern, 'text' | 'prefix'>): string => (prefix ? `${text}*` : text)
 
 const printPattern = (pattern: TextPattern): string | undefined => {
   switch (pattern.kind) {
@@ -184,8 +244,11 @@ export const printText = (tree: QueryNode | undefined): string | undefined => {
     case 'text':
       return printPattern(tree.pattern)
     case 'bool': {
+      if (tree.areReadings) return tree.typed?.language === 'TEXT' ? tree.typed.text : undefined
       const parts = tree.clauses.map(({ occur, node }) =>
-        occur === 'must' && node.kind === 'text' ? printPattern(node.pattern) : undefined,
+        occur === 'must' && (node.kind === 'text' || (node.kind === 'bool' && node.areReadings))
+          ? printText(node)
+          : undefined,
       )
       return parts.every((part) => part !== undefined) ? parts.join(' ') : undefined
     }

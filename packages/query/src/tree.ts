@@ -73,11 +73,22 @@ export type TextNode = {
 export type Occur = 'must' | 'should' | 'must_not'
 export type Clause = { readonly occur: Occur; readonly node: QueryNode }
 
+/** A typed part of a query, and the language that read it. */
+export type TypedPart = { readonly text: string; readonly language: 'TEXT' | 'LUCENE' }
+
 /**
  * Combines clauses: all `must` and no `must_not` must match. Without a `must`, at least one `should` must match. `must_not`
  * alone means all other records. With a `must`, a `should` does not change the results.
  */
-export type BoolNode = { readonly kind: 'bool'; readonly clauses: readonly Clause[]; readonly at: Place }
+export type BoolNode = {
+  readonly kind: 'bool'
+  readonly clauses: readonly Clause[]
+  readonly at: Place
+  /** The clauses are readings of one typed part (`Hawai'i`: `hawaii`, or `hawai` and `i`), the joined one first. */
+  readonly areReadings?: true
+  /** The part as typed, without a field name. */
+  readonly typed?: TypedPart
+}
 
 /** Every record. */
 export type AllNode = { readonly kind: 'all'; readonly at: Place }

@@ -12,7 +12,7 @@ export type Word = {
   readonly text: string
   readonly start: number
   readonly end: number
-  readonly parts?: readonly [Word, Word]
+  readonly parts?: readonly Word[]
 }
 
 /**

@@ -1,8 +1,8 @@
 /** Plans of data-field lines: all conditions of a line must hold within one occurrence of a field. */
 
-import { allowsNone, LAST_ORDINAL, words } from '@seriatim/analyser'
+import { allowsNone, LAST_ORDINAL } from '@seriatim/analyser'
 import type { FieldLine, QueryNode, SingleWordPattern, TextPattern } from '@seriatim/query'
-import { fold } from '@seriatim/scripts'
+import { fold, words } from '@seriatim/scripts'
 import {
   anyBounds,
   atMost,

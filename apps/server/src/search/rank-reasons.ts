@@ -4,9 +4,9 @@ import {
   effectiveTag,
   PROPER_TITLE_TAGS,
   type Run,
-  runOf,
-  runOfField,
-  runsOfSubfields,
+  runsOf,
+  runsOfCodes,
+  runsOfField,
   runsTest,
   TITLE_SUBFIELDS,
   TITLE_TAGS,
@@ -14,7 +14,7 @@ import {
 import { type Field, isDataField, type MarcRecord } from '@seriatim/marc'
 import type { TextNode } from '@seriatim/query'
 import { type Ranking, TIER, tierOfScore } from './engine.ts'
-import { wantedTexts, wordsOf } from './tiers.ts'
+import { readingsOfQuery, wantedTexts } from './tiers.ts'
 
 /** The location of a part of the query: the tags of its best place. */
 export type Standing = { readonly text: TextNode; readonly tags: readonly string[] }
@@ -28,8 +28,8 @@ export type RankReason =
 const tagOf = (field: Field): string => (isDataField(field) ? effectiveTag(field) : field.tag)
 
 /** The words of the title in a title field; all words of other fields. */
-const runIn = (field: Field): Run =>
-  TITLE_TAGS.has(tagOf(field)) ? runsOfSubfields(field, TITLE_SUBFIELDS).flat() : runOfField(field)
+const runsIn = (field: Field): readonly Run[] =>
+  TITLE_TAGS.has(tagOf(field)) ? runsOfCodes(field, TITLE_SUBFIELDS) : runsOfField(field)
 
 const tagsWith = (record: MarcRecord, isWanted: (tag: string) => boolean, holds: (field: Field) => boolean): string[] =>
   [...new Set(record.fields.filter((field) => isWanted(tagOf(field)) && holds(field)).map(tagOf))].sort()
@@ -40,7 +40,7 @@ const isTitle = (tag: string): boolean => TITLE_TAGS.has(tag)
 /** The reason for the rank of a record; `score` comes from the engine. */
 export function rankReason({ query }: Ranking, score: number, record: MarcRecord): RankReason {
   const texts = wantedTexts(query)
-  const words = wordsOf(texts) ?? []
+  const asked = readingsOfQuery(query)
   const tier = tierOfScore(score)
   const among = tier >= TIER.proper ? isProper : isTitle
   switch (tier) {
@@ -48,18 +48,20 @@ export function rankReason({ query }: Ranking, score: number, record: MarcRecord
       return { kind: 'own-number' }
     case TIER.wholeProper:
     case TIER.wholeTitle: {
-      const whole = words.map(({ text }) => text).join(' ')
-      const isWhole = (run: Run): boolean => run.map(([text]) => text).join(' ') === whole
+      const whole = new Set(asked.map((words) => words.map(({ text }) => text).join(' ')))
+      const isWhole = (runs: readonly Run[]): boolean =>
+        runs.some((run) => whole.has(run.map(([text]) => text).join(' ')))
       const holds = (field: Field): boolean => {
         if (!isDataField(field)) return false
         const first = field.subfields.find(({ code }) => TITLE_SUBFIELDS.includes(code))
-        return isWhole(runIn(field)) || (first?.code === 'a' && isWhole(runOf(first.value)))
+        return isWhole(runsIn(field)) || (first?.code === 'a' && isWhole(runsOf(first.value)))
       }
       return { kind: 'whole', tags: tagsWith(record, among, holds) }
     }
     case TIER.phraseProper:
     case TIER.phraseTitle: {
-      const test = runsTest({ kind: 'phrase', words, slop: 0 })
+      const tests = asked.map((words) => runsTest({ kind: 'phrase', words, slop: 0 }))
+      const test = (runs: readonly Run[]) => tests.some((each) => each(runs))
       return {
         kind: 'phrase',
         tags: tagsWith(record, tier === TIER.phraseProper ? isProper : () => true, holdsBy(test)),
@@ -73,7 +75,7 @@ export function rankReason({ query }: Ranking, score: number, record: MarcRecord
 const holdsBy =
   (test: (runs: readonly Run[]) => boolean) =>
   (field: Field): boolean =>
-    test([runIn(field)])
+    test(runsIn(field))
 
 /**
  * The tags in 222 and 245, else in other titles, else anywhere. Empty for an alternative that the record does not

@@ -5,7 +5,7 @@
 
 import { exactTitleLexeme, properLexeme } from '@seriatim/analyser'
 import { isWellFormed } from '@seriatim/issn'
-import type { Place, QueryNode, Scope, TextNode, WordPattern } from '@seriatim/query'
+import { inOneReading, type Place, type QueryNode, type Scope, type TextNode, type WordPattern } from '@seriatim/query'
 import { compile } from './compile.ts'
 import { type Ranking, TIER } from './engine.ts'
 import { lexeme } from './lexemes.ts'
@@ -66,7 +66,7 @@ export async function rankingPlans(ranking: Ranking | undefined, lexicon: Lexico
   const texts = wantedTexts(query)
   const anywhere = texts.some(({ scope }) => scope.kind === 'anywhere')
   const lowest = anywhere ? TIER.anywhere : TIER.titles
-  const words = wordsOf(texts)
+  const asked = readingsOfQuery(query)
   const part = async (node: QueryNode): Promise<RankingPart> => ({ plan: await compile(node, lexicon), node })
   /** The tiers of titles in one place: whole title, words in order, all words. */
   const tiersIn = async (scope: 'proper' | 'titles'): Promise<TierPlan[]> => {
@@ -75,18 +75,19 @@ export async function rankingPlans(ranking: Ranking | undefined, lexicon: Lexico
         ? [TIER.wholeProper, TIER.phraseProper, TIER.proper]
         : [TIER.wholeTitle, TIER.phraseTitle, TIER.titles]
     const tiers: TierPlan[] = []
-    if (words !== undefined && words.length > 0 && !words.some(({ prefix }) => prefix)) {
+    for (const words of asked) {
+      if (words.length === 0 || words.some(({ prefix }) => prefix)) continue
       const exact = exactTitleLexeme(words.map(({ text }) => text))
       const held = scope === 'proper' ? properLexeme(exact) : exact
       tiers.push({ score: whole, plan: lookup('titles', lexeme(held)) })
     }
-    if (words !== undefined && words.length > 1) {
-      tiers.push({ score: phrase, ...(await part(phraseIn(scope, words, query.at))) })
+    for (const words of asked) {
+      if (words.length > 1) tiers.push({ score: phrase, ...(await part(phraseIn(scope, words, query.at))) })
     }
     if (all !== lowest) tiers.push({ score: all, ...(await part(queryIn(scope, query))) })
     return tiers
   }
-  const number = ownNumber(words)
+  const number = ownNumber(asked[0])
   const weighed: WeighedWord[] = []
   for (const word of weighedWords(texts)) {
     weighed.push({
@@ -152,7 +153,7 @@ const weighedWords = (texts: readonly TextNode[]): readonly WordPattern[] => {
   return distinct.length < 2 ? [] : distinct.slice(0, MAX_WEIGHED)
 }
 
-/** Whether all parts in titles or anywhere are required. */
+/** Whether all parts in titles or anywhere are required. Of several readings, each may match without the others. */
 const isConjunction = (node: QueryNode): boolean =>
   node.kind !== 'bool' ||
   node.clauses.every(({ occur, node: part }) => occur === 'must_not' || (occur === 'must' && isConjunction(part)))
@@ -202,6 +203,17 @@ export const wantedTexts = (node: QueryNode): readonly TextNode[] => {
     default:
       return []
   }
+}
+
+/** The words of a query in each of its readings; none if a part is not made of plain words. */
+export const readingsOfQuery = (query: QueryNode): readonly (readonly WordPattern[])[] => {
+  const read = (['joined', 'split'] as const).flatMap((which) => {
+    const words = wordsOf(wantedTexts(inOneReading(query, which)))
+    return words === undefined ? [] : [words]
+  })
+  const textOf = (words: readonly WordPattern[]) =>
+    words.map(({ text, prefix }) => `${text}${prefix ? '*' : ''}`).join(' ')
+  return read.filter((words, index) => read.findIndex((other) => textOf(other) === textOf(words)) === index)
 }
 
 /** The words of texts; undefined if a text is not made of plain words. */

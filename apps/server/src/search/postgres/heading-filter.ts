@@ -1,7 +1,7 @@
 /**
  * Translates a filter of headings into SQL conditions on rows of `heading`, and on groups of rows where counts matter.
  */
-import { runOf, runsTest } from '@seriatim/analyser'
+import { runsOf, runsTest } from '@seriatim/analyser'
 import type { QueryNode, TextPattern } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
@@ -124,7 +124,7 @@ async function readLabels({ db, rows }: ConditionReader, pattern: TextPattern): 
     select distinct place, rest from heading where ${rows} and ${candidates} limit ${MAX_CHECKED + 1}`.execute(db)
   if (found.rows.length > MAX_CHECKED) throw new Refusal('too_broad')
   const fits = runsTest(pattern)
-  const answering = found.rows.filter((row) => fits([runOf(placeLabel(row))]))
+  const answering = found.rows.filter((row) => fits(runsOf(placeLabel(row))))
   return sql`(place, rest) in (
     select * from unnest(${answering.map(({ place }) => place)}::text[], ${answering.map(({ rest }) => rest)}::text[]))`
 }

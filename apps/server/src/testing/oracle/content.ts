@@ -4,7 +4,7 @@
  * index.
  */
 import { type DataField, type Field, isDataField, type MarcRecord } from '@seriatim/marc'
-import { words } from '@seriatim/scripts'
+import { readings, runPairs, searchWords, wordForms } from '@seriatim/scripts'
 
 /**
  * A word at its position: the forms under which it is found. An ISSN or a range of years is also found by its two
@@ -24,8 +24,13 @@ export type BaseRecord = {
   readonly isDraft: boolean
 }
 
-export const tokensOf = (text: string): Token[] =>
-  words(text).map(({ text: whole, parts }) => (parts === undefined ? [whole] : [whole, parts[0].text, parts[1].text]))
+/** The readings of consecutive texts, and the pairs of their characters, which are not in order. */
+export const runsOfTexts = (texts: readonly string[]): readonly Run[] => {
+  const found = texts.flatMap(searchWords)
+  const pairs = runPairs(found)
+  const runs = readings(found).map((reading) => reading.map(wordForms))
+  return pairs.length === 0 ? runs : [...runs, [pairs]]
+}
 
 const TITLE_TAGS = ['130', '210', '222', '240', '242', '245', '246', '247']
 
@@ -49,7 +54,7 @@ export const scriptOf = (field: Field): Script => {
   return isDataField(field) && linkOf(field) === '880' ? 'transliterated' : 'latin'
 }
 
-export type Part = { readonly code: string; readonly value: string; readonly run: Run }
+export type Part = { readonly code: string; readonly value: string }
 
 /** A field under one of its tags. An 880 has two occurrences: as 880 and under the tag of the linked field. */
 export type Occurrence = {
@@ -60,8 +65,8 @@ export type Occurrence = {
   readonly number: number
   readonly count: number
   readonly parts: readonly Part[]
-  /** The words of all its subfields in order. */
-  readonly run: Run
+  /** The words of all its subfields in order, in each reading. */
+  readonly runs: readonly Run[]
   /** Its subfields joined by a blank. */
   readonly value: string
   /** `245 1# ac`; undefined for control fields. */
@@ -84,8 +89,8 @@ const occurrencesOf = (record: MarcRecord): Occurrence[] => {
   return [...groups.values()].flatMap((group) =>
     group.map(({ field, tag }, index): Occurrence => {
       const parts = isDataField(field)
-        ? field.subfields.map(({ code, value }) => ({ code, value, run: tokensOf(value) }))
-        : [{ code: '', value: field.value, run: tokensOf(field.value) }]
+        ? field.subfields.map(({ code, value }) => ({ code, value }))
+        : [{ code: '', value: field.value }]
       return {
         tag,
         field,
@@ -93,7 +98,7 @@ const occurrencesOf = (record: MarcRecord): Occurrence[] => {
         number: index + 1,
         count: group.length,
         parts,
-        run: parts.flatMap(({ run }) => run),
+        runs: runsOfTexts(parts.map(({ value }) => value)),
         value: parts.map(({ value }) => value).join(' '),
         signature: isDataField(field) ? signatureOf(field) : undefined,
       }
@@ -101,12 +106,14 @@ const occurrencesOf = (record: MarcRecord): Occurrence[] => {
   )
 }
 
-/** The words of one title field, and those of its first $a. */
+const runsOfParts = (parts: readonly Part[]): readonly Run[] => runsOfTexts(parts.map(({ value }) => value))
+
+/** The words of one title field, and those of its first $a, in each reading. */
 export type Title = {
   /** Whether the field is 222 or 245. */
   readonly isProper: boolean
-  readonly whole: Run
-  readonly first: Run | undefined
+  readonly whole: readonly Run[]
+  readonly first: readonly Run[]
   readonly values: readonly string[]
 }
 
@@ -132,15 +139,15 @@ export const contentOf = (record: MarcRecord): Content => {
         const parts = picked(occurrence, 'abnp')
         return {
           isProper: ['222', '245'].includes(countsUnder(occurrence.field)),
-          whole: parts.flatMap(({ run }) => run),
-          first: parts[0]?.code === 'a' ? parts[0].run : undefined,
+          whole: runsOfParts(parts),
+          first: parts[0]?.code === 'a' ? runsOfParts([parts[0]]) : [],
           values: parts.map(({ value }) => value),
         }
       }),
     numbers: stored.flatMap((occurrence) => {
-      if (occurrence.tag === '001') return [occurrence.run]
-      return occurrence.tag === '022' ? [picked(occurrence, 'alyz').flatMap(({ run }) => run)] : []
+      if (occurrence.tag === '001') return occurrence.runs
+      return occurrence.tag === '022' ? runsOfParts(picked(occurrence, 'alyz')) : []
     }),
-    anywhere: stored.map(({ run }) => run),
+    anywhere: stored.flatMap(({ runs }) => runs),
   }
 }

@@ -4,7 +4,7 @@
  */
 import { facetOf, isFacetTerm } from '@seriatim/contract'
 import { fold, simplify } from '@seriatim/scripts'
-import { type Content, type Run, tokensOf } from './content.ts'
+import { type Content, type Run, runsOfTexts } from './content.ts'
 import { type AskedTerm, compareTexts, type Keys } from './keys.ts'
 
 export type AskedWord = { readonly text: string; readonly prefix: boolean }
@@ -38,7 +38,7 @@ export type View = {
   readonly content: Content
   readonly keys: Keys
   readonly numbers: { readonly issn: string; readonly issnl: string | undefined }
-  readonly here?: Run
+  readonly here?: readonly Run[]
 }
 
 const fits = ({ text, prefix }: AskedWord, form: string): boolean => (prefix ? form.startsWith(text) : form === text)
@@ -118,7 +118,7 @@ export const areNames = (term: AskedTerm): boolean => isFacetTerm(term) && facet
 const inKey = (term: AskedTerm, key: string, pattern: Pattern): boolean => {
   if (pattern.kind === 'exists') return true
   if (areNames(term) && (pattern.kind === 'phrase' || (pattern.kind === 'word' && !pattern.prefix))) {
-    return inRuns([tokensOf(key)], pattern)
+    return inRuns(runsOfTexts([key]), pattern)
   }
   if (pattern.kind === 'phrase') throw new Error(`a phrase is asked of ${term}`)
   if (pattern.kind === 'range' && (term === 'start_year' || term === 'end_year')) {
@@ -130,20 +130,22 @@ const inKey = (term: AskedTerm, key: string, pattern: Pattern): boolean => {
 const runsOf = (scope: Scope, { content, here }: View): readonly Run[] => {
   switch (scope.kind) {
     case 'title':
-      return content.titles.map(({ whole }) => whole)
+      return content.titles.flatMap(({ whole }) => whole)
     case 'proper':
-      return content.titles.filter(({ isProper }) => isProper).map(({ whole }) => whole)
+      return content.titles.filter(({ isProper }) => isProper).flatMap(({ whole }) => whole)
     case 'titles':
-      return [...content.titles.map(({ whole }) => whole), ...content.numbers]
+      return [...content.titles.flatMap(({ whole }) => whole), ...content.numbers]
     case 'anywhere':
       return content.anywhere
     case 'here':
-      return here === undefined ? [] : [here]
+      return here ?? []
     case 'field': {
       const occurrences = content.occurrences.filter(({ tag }) => tag === scope.tag)
       return scope.code === undefined
-        ? occurrences.map(({ run }) => run)
-        : occurrences.flatMap(({ parts }) => parts.filter(({ code }) => code === scope.code).map(({ run }) => run))
+        ? occurrences.flatMap(({ runs }) => runs)
+        : occurrences.flatMap(({ parts }) =>
+            parts.filter(({ code }) => code === scope.code).flatMap(({ value }) => runsOfTexts([value])),
+          )
     }
     default:
       throw new Error(`${scope.kind} has no words`)

@@ -94,7 +94,8 @@ export const ranker = ({ isRanked, basic }: Ranked, views: readonly View[]) => {
       number!.text.replace('-', '') === view.numbers.issn.replace('-', '').toLowerCase()
     )
       return 16
-    const isWhole = (run: Run | undefined): boolean => run?.map(([text]) => text).join(' ') === phrase
+    const isWhole = (runs: readonly Run[]): boolean =>
+      runs.some((run) => run.map(([text]) => text).join(' ') === phrase)
     for (const [kind, tiers] of [
       ['proper', { whole: 7, phrase: 6, words: 5 }],
       ['titles', { whole: 4, phrase: 3, words: 2 }],

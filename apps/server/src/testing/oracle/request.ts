@@ -1,7 +1,15 @@
 /** A complete request as the generator created it, and its result by the contract: records, order, buckets. */
 import { FACET_BUCKETS, FACET_TERMS, type FacetTerm, type SearchRequestInput, type SortField } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
-import { type BaseRecord, type Content, contentOf, type Occurrence, type Run, type Script } from './content.ts'
+import {
+  type BaseRecord,
+  type Content,
+  contentOf,
+  type Occurrence,
+  type Run,
+  runsOfTexts,
+  type Script,
+} from './content.ts'
 import { type Expression, holds, type View } from './expression.ts'
 import { type AskedTerm, allKeys, compareTexts, type Keys, sortValue } from './keys.ts'
 import { compareRanks, ranker } from './ranking.ts'
@@ -62,12 +70,12 @@ export type Expected = {
   readonly buckets: ReadonlyMap<FacetTerm, readonly Bucket[]>
 }
 
-const hasContent = (content: AskedContent, view: View, run: Run, value: string): boolean => {
+const hasContent = (content: AskedContent, view: View, runs: readonly Run[], value: string): boolean => {
   switch (content.kind) {
     case 'existence':
       return true
     case 'words':
-      return holds(content.expression, { ...view, here: run })
+      return holds(content.expression, { ...view, here: runs })
     case 'keyword':
       return fold(value) === fold(content.value)
     case 'regex':
@@ -85,7 +93,7 @@ const isMeant = ({ tag, script }: AskedLine, occurrence: Occurrence): boolean =>
 
 const isFound = (line: AskedLine, view: View, occurrence: Occurrence): boolean => {
   const { content, structure, codes, indicators, repeat } = line
-  const { field, signature, number, count, parts, run, value } = occurrence
+  const { field, signature, number, count, parts, runs, value } = occurrence
   if (!isMeant(line, occurrence)) return false
   const [first, second] = 'subfields' in field ? [field.indicator1, field.indicator2] : []
   if (!hasIndicator(indicators[0], first) || !hasIndicator(indicators[1], second)) return false
@@ -93,9 +101,10 @@ const isFound = (line: AskedLine, view: View, occurrence: Occurrence): boolean =
   if (repeat !== undefined) {
     if ('number' in repeat ? repeat.number !== number : count < repeat.min || count > repeat.max) return false
   }
-  if (codes === '') return hasContent(content, view, run, value)
+  if (codes === '') return hasContent(content, view, runs, value)
   return parts.some(
-    (part) => part.code !== '' && codes.includes(part.code) && hasContent(content, view, part.run, part.value),
+    ({ code, value: text }) =>
+      code !== '' && codes.includes(code) && hasContent(content, view, runsOfTexts([text]), text),
   )
 }
 

@@ -1,0 +1,89 @@
+/** Nodes for words and phrases with several readings, as the index holds them (see `searchWords`). */
+import { inReading, type ReadingKind, readingKinds, type SearchWord } from '@seriatim/scripts'
+import { allOf } from './reading.ts'
+import { sameQuery } from './same-query.ts'
+import type { Place, QueryNode, Scope, TextPattern, TypedPart, WordPattern } from './tree.ts'
+
+/** The scope and the place of a part of a query, and the part as typed. */
+export type PartOfQuery = { readonly scope: Scope; readonly at: Place; readonly typed?: TypedPart | undefined }
+
+const textNode = (pattern: TextPattern, { scope, at }: PartOfQuery): QueryNode => ({ kind: 'text', scope, pattern, at })
+
+const wordPattern = (text: string, prefix = false): WordPattern => ({ kind: 'word', text, prefix })
+
+/** A node that matches any of the readings. A single reading is returned unchanged. */
+const anyReading = (nodes: readonly QueryNode[], { at, typed }: PartOfQuery): QueryNode => {
+  const distinct = nodes.filter((node, index) => nodes.findIndex((other) => sameQuery(node, other)) === index)
+  if (distinct.length === 1) {
+    const only = distinct[0]!
+    return only.kind === 'bool' && only.areReadings && typed !== undefined ? { ...only, typed } : only
+  }
+  const clauses = distinct.map((node) => ({ occur: 'should', node }) as const)
+  return { kind: 'bool', clauses, at, areReadings: true, ...(typed === undefined ? {} : { typed }) }
+}
+
+/** A word of a query. `prefix`: any word that starts with it. */
+export type AskedWord = { readonly word: SearchWord; readonly prefix: boolean }
+
+/** The text of a word in the index. A word with signs (`c++`) finds only the word with these signs; a truncated word has none. */
+const textOf = ({ word: { text, signed }, prefix }: AskedWord): string => (prefix ? text : (signed ?? text))
+
+/** A word without connectors: itself, or all pairs of its Chinese, Japanese or Korean characters. */
+const leaf = (asked: AskedWord, { typed: _, ...part }: PartOfQuery): QueryNode => {
+  const { word, prefix } = asked
+  const pairs = word.pairs?.map((pair) => textNode(wordPattern(pair), part)) ?? []
+  const whole = textNode(wordPattern(textOf(asked), prefix), part)
+  return pairs.length === 0 ? whole : anyReading([whole, allOf(pairs)!], part)
+}
+
+/** The words in one reading. Of a truncated word, the last piece is truncated. */
+const askedIn = (words: readonly AskedWord[], kind: ReadingKind): readonly AskedWord[] =>
+  words.flatMap(({ word, prefix }) =>
+    inReading([word], kind).map((each, index, all) => ({ word: each, prefix: prefix && index === all.length - 1 })),
+  )
+
+/** A word of TEXT. The pieces of a reading may be anywhere in the scope. */
+export const wordNode = (asked: AskedWord, part: PartOfQuery): QueryNode =>
+  anyReading(
+    readingKinds([asked.word]).map((kind) => allOf(askedIn([asked], kind).map((each) => leaf(each, part)))!),
+    part,
+  )
+
+/** The phrases of one reading: as written, and with runs of Chinese characters simplified. */
+const phrasesOf = (read: readonly AskedWord[], slop: number, part: PartOfQuery): readonly QueryNode[] => {
+  const phrase = (form: (asked: AskedWord) => string): QueryNode =>
+    textNode({ kind: 'phrase', words: read.map((each) => wordPattern(form(each), each.prefix)), slop }, part)
+  const written = phrase(textOf)
+  return read.some(({ word }) => word.simplified !== undefined)
+    ? [written, phrase((each) => each.word.simplified ?? textOf(each))]
+    : [written]
+}
+
+/** Consecutive words. A single word is not a phrase. Undefined without words. */
+export const phraseNode = (words: readonly AskedWord[], slop: number, part: PartOfQuery): QueryNode | undefined => {
+  if (words.length === 0) return undefined
+  const kinds = readingKinds(words.map(({ word }) => word))
+  return anyReading(
+    kinds.flatMap((kind) => {
+      const read = askedIn(words, kind)
+      return read.length === 1 ? [leaf(read[0]!, part)] : phrasesOf(read, slop, part)
+    }),
+    part,
+  )
+}
+
+/** Keeps one reading of each part: the joined one, or the one that is split most. */
+export const inOneReading = (node: QueryNode, which: 'joined' | 'split'): QueryNode => {
+  if (node.kind !== 'bool') return node
+  if (node.areReadings) {
+    const chosen = which === 'joined' ? node.clauses[0] : node.clauses.at(-1)
+    return inOneReading(chosen!.node, which)
+  }
+  return { ...node, clauses: node.clauses.map((clause) => ({ ...clause, node: inOneReading(clause.node, which) })) }
+}
+
+/** Whether a part of the query has several readings. */
+export const hasReadings = (node: QueryNode | undefined): boolean => {
+  if (node?.kind === 'line') return node.line.content.kind === 'words' && hasReadings(node.line.content.expression)
+  return node?.kind === 'bool' && (node.areReadings === true || node.clauses.some((clause) => hasReadings(clause.node)))
+}

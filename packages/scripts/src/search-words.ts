@@ -1,0 +1,248 @@
+/**
+ * Words for searching (contract, TEXT (a) to (e)): the words of `words` with further readings. Words joined by an apostrophe, a
+ * hyphen or the stops of an initialism are found joined and split. Runs of Chinese, Japanese and Korean characters are found by
+ * their pairs, runs of Thai, Lao, Khmer and Burmese by their words. `C++` is found as a word of its own, and `&` like the words
+ * for "and".
+ */
+import { cjkPairs, cjkStretches, simplify } from './cjk-pairs.ts'
+import { fold } from './fold.ts'
+import { cutToBytes } from './utf8.ts'
+import { MAX_WORD_BYTES, type Word, words } from './words.ts'
+
+/** A word with its readings. `text` is the joined reading. */
+export type SearchWord = Word & {
+  /** The words of the split reading; undefined for a word without connector. */
+  readonly pieces?: readonly SearchWord[]
+  /** The reading in which apostrophes are joined and hyphens split, if it differs from the other two. */
+  readonly hyphenated?: readonly SearchWord[]
+  /** The word with the signs directly behind it: `c++`. */
+  readonly signed?: string
+  /** The overlapping pairs of a run of Chinese, Japanese or Korean characters, simplified. */
+  readonly pairs?: readonly string[]
+  /** The whole run in simplified characters, if it differs from `text`. */
+  readonly simplified?: string
+}
+
+/** Apostrophes, ayn and alif, geresh and gershayim, and the zero-width non-joiner of Persian spelling. */
+const APOSTROPHES = "'`\u00B4\u2018\u2019\u02BB\u02BC\u02BE\u02BF\u05F3\u05F4\uFF07\u200C"
+const HYPHENS = '-\u2010\u2011\uFE63\uFF0D'
+const STOP = '.'
+/** The gershayim, typed as a straight quotation mark between Hebrew letters. */
+const STRAIGHT_QUOTE = '"'
+
+/** Connectors that do not separate words in `words`. Between letters, a straight apostrophe replaces them. */
+const INNER =
+  /(?<=[[\p{L}\p{M}]--[\u02BB\u02BC\u02BE\u02BF]])[\u02BB\u02BC\u02BE\u02BF\u05F3\u05F4\u200C](?=[\p{L}--[\u02BB\u02BC\u02BE\u02BF]])/gv
+
+const AMPERSAND = /(?<![^\s\u0098\u009C])[&\uFF06](?![^\s\u0098\u009C])/gu
+const SIGNS = /^[+#\uFF0B\uFF03]+(?![\p{L}\p{N}])/v
+const ENDS_WITH_LETTER = /[\p{L}\p{M}]$/v
+const BEGINS_WITH_LETTER = /^\p{L}/v
+const IS_SINGLE_LETTER = /^\p{L}$/v
+const HEBREW = /\p{Script=Hebrew}/v
+/** Scripts without blanks between words, which the dictionaries of ICU divide. */
+const UNSPACED = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\uA9E0-\uA9FF\uAA60-\uAA7F]/
+const CJK =
+  /[\u1100-\u11FF\u3005-\u312F\u3131-\u318F\u31F0-\u31FF\u3400-\u4DBF\u4E00-\uA4CF\uA960-\uA97F\uAC00-\uD7FF\uF900-\uFAFF\uFF66-\uFFDC\u{20000}-\u{3FFFF}]/u
+/** Texts without any of these have no further readings. */
+const HAS_READINGS = new RegExp(
+  `[${APOSTROPHES}\\-${HYPHENS.slice(1)}${STOP}]\\p{L}|"\\p{Script=Hebrew}|[&\uFF06+#\uFF0B\uFF03]|${UNSPACED.source}|${CJK.source}`,
+  'u',
+)
+
+/** Words for "and" of several languages: each is also found by `&`. */
+const AND_WORDS: ReadonlySet<string> = new Set(['and', 'et', 'und', 'och', 'og', 'en', 'и', 'y', 'e', 'i'])
+/** The words among them that find `&`: of two letters and more, and `и`. */
+const FIND_AMPERSAND: readonly string[] = ['and', 'et', 'und', 'och', 'og', 'en', 'и']
+const AMPERSAND_WORD = '&'
+
+/** Created on first use, because loading the dictionaries takes time. */
+let segmenter: Intl.Segmenter | undefined
+const segments = (text: string): Iterable<Intl.SegmentData> => {
+  segmenter ??= new Intl.Segmenter('th', { granularity: 'word' })
+  return segmenter.segment(text)
+}
+
+const moved = (word: Word, by: number): Word => ({ ...word, start: word.start + by, end: word.end + by })
+
+/** The stretches of a word, from first to last: runs of Chinese, Japanese and Korean characters, and the text between them. */
+const stretchesOf = (
+  slice: string,
+): readonly { readonly start: number; readonly end: number; readonly isCjk: boolean }[] => {
+  const found: { start: number; end: number; isCjk: boolean }[] = []
+  let from = 0
+  for (const { start, end } of cjkStretches(slice)) {
+    if (start > from) found.push({ start: from, end: start, isCjk: false })
+    found.push({ start, end, isCjk: true })
+    from = end
+  }
+  if (from < slice.length) found.push({ start: from, end: slice.length, isCjk: false })
+  return found
+}
+
+const withPairs = (word: Word, slice: string): SearchWord => {
+  const pairs = [...new Set(cjkPairs(slice))]
+  const simplified = cutToBytes(simplify(word.text), MAX_WORD_BYTES)
+  return {
+    ...word,
+    ...(pairs.length === 1 && pairs[0] === word.text ? {} : { pairs }),
+    ...(simplified === word.text ? {} : { simplified }),
+  }
+}
+
+/** Divides a word at changes between Chinese, Japanese or Korean and other characters, and at the words of ICU. */
+const divided = (word: Word, text: string): SearchWord => {
+  const slice = text.slice(word.start, word.end)
+  if (CJK.test(slice)) {
+    const stretches = stretchesOf(slice)
+    if (stretches.length === 1 && stretches[0]!.isCjk) return withPairs(word, slice)
+    const pieces = stretches.flatMap(({ start, end, isCjk }) =>
+      words(slice.slice(start, end)).map((piece): SearchWord => {
+        const placed = moved(piece, word.start + start)
+        return isCjk ? withPairs(placed, text.slice(placed.start, placed.end)) : placed
+      }),
+    )
+    return pieces.length < 2 ? word : { ...word, pieces }
+  }
+  if (UNSPACED.test(slice)) {
+    const pieces = [...segments(slice)].flatMap(({ segment, index }) =>
+      words(segment).map((piece) => moved(piece, word.start + index)),
+    )
+    return pieces.length < 2 ? word : { ...word, pieces }
+  }
+  return word
+}
+
+/** Like `divided`, for one of several words at the same place. */
+const dividedInPlace = (word: Word): SearchWord => {
+  const { start, end } = word
+  const { pieces, ...found } = divided({ ...word, start: 0, end: word.text.length }, word.text)
+  return { ...found, start, end, ...(pieces && { pieces: pieces.map((piece) => ({ ...piece, start, end })) }) }
+}
+
+const withSigns = (word: SearchWord, text: string): SearchWord => {
+  const signs = SIGNS.exec(text.slice(word.end, word.end + 8))?.[0]
+  if (signs === undefined) return word
+  return { ...word, end: word.end + signs.length, signed: cutToBytes(word.text + fold(signs), MAX_WORD_BYTES) }
+}
+
+type Connection = 'apostrophe' | 'hyphen' | undefined
+
+/** How two neighbouring words are connected. Only letters are: 1990-1995 and covid-19 are two words. */
+const connection = (before: SearchWord, after: SearchWord, text: string): Connection => {
+  if (after.start !== before.end + 1 || before.parts !== undefined || after.parts !== undefined) return undefined
+  if (!ENDS_WITH_LETTER.test(before.text) || !BEGINS_WITH_LETTER.test(after.text)) return undefined
+  const sign = text.charAt(before.end)
+  if (APOSTROPHES.includes(sign)) return 'apostrophe'
+  if (HYPHENS.includes(sign)) return 'hyphen'
+  if (sign === STOP)
+    return IS_SINGLE_LETTER.test(before.text) && IS_SINGLE_LETTER.test(after.text) ? 'apostrophe' : undefined
+  return sign === STRAIGHT_QUOTE && HEBREW.test(before.text) && HEBREW.test(after.text) ? 'apostrophe' : undefined
+}
+
+const piecesOf = (word: SearchWord): readonly SearchWord[] => word.pieces ?? [word]
+
+const join = (group: readonly SearchWord[]): SearchWord => {
+  const [first] = group
+  if (group.length === 1) return first!
+  const { end, signed } = group.at(-1)!
+  const before = group.slice(0, -1).map(({ text }) => text)
+  const whole = (last: string): string => cutToBytes(fold([...before, last].join('')), MAX_WORD_BYTES)
+  return {
+    text: whole(group.at(-1)!.text),
+    start: first!.start,
+    end,
+    pieces: group.flatMap(piecesOf),
+    ...(signed === undefined ? {} : { signed: whole(signed) }),
+  }
+}
+
+/** Joins words that are connected. Apostrophes bind more closely than hyphens. */
+const joinConnected = (found: readonly SearchWord[], text: string): readonly SearchWord[] => {
+  const joined: SearchWord[] = []
+  let groups: SearchWord[][] = []
+  const close = (): void => {
+    if (groups.length === 0) return
+    const hyphenated = groups.map(join)
+    const whole = join(hyphenated)
+    const differs = hyphenated.length > 1 && groups.some((group) => group.length > 1)
+    joined.push(differs ? { ...whole, hyphenated } : whole)
+    groups = []
+  }
+  for (const word of found) {
+    const last = groups.at(-1)?.at(-1)
+    const connected = last && connection(last, word, text)
+    if (connected === 'apostrophe') groups.at(-1)!.push(word)
+    else if (connected === 'hyphen') groups.push([word])
+    else {
+      close()
+      groups = [[word]]
+    }
+  }
+  close()
+  return joined
+}
+
+/** Adds each `&` that stands alone as a word. */
+const withAmpersands = (found: readonly SearchWord[], text: string): readonly SearchWord[] => {
+  const signs = [...text.matchAll(AMPERSAND)].map(
+    ({ index }): SearchWord => ({ text: AMPERSAND_WORD, start: index, end: index + 1 }),
+  )
+  return signs.length === 0 ? found : [...found, ...signs].sort((a, b) => a.start - b.start)
+}
+
+/** The words of `text` in order, with their readings. */
+export const searchWords = (text: string): readonly SearchWord[] => {
+  if (!HAS_READINGS.test(text)) return words(text)
+  const spelled = text.replace(INNER, "'")
+  const plain = words(spelled)
+  // A sign such as ½ is several words at one place.
+  const isAlone = ({ start }: Word, index: number) =>
+    plain[index - 1]?.start !== start && plain[index + 1]?.start !== start
+  const found = plain.map((word, index) =>
+    isAlone(word, index) ? withSigns(divided(word, text), text) : dividedInPlace(word),
+  )
+  return withAmpersands(joinConnected(found, spelled), text)
+}
+
+/** A way to read connected words: joined, with hyphens split, or split. */
+export type ReadingKind = 'joined' | 'hyphenated' | 'split'
+
+/** The kinds of readings that differ for these words. The first is `joined`. */
+export const readingKinds = (found: readonly SearchWord[]): readonly ReadingKind[] => {
+  if (!found.some(({ pieces }) => pieces !== undefined)) return ['joined']
+  return found.some(({ hyphenated }) => hyphenated !== undefined)
+    ? ['joined', 'hyphenated', 'split']
+    : ['joined', 'split']
+}
+
+/** The words in one reading. They are consecutive in phrases. */
+export const inReading = (found: readonly SearchWord[], kind: ReadingKind): readonly SearchWord[] => {
+  switch (kind) {
+    case 'joined':
+      return found
+    case 'hyphenated':
+      return found.flatMap((word) => word.hyphenated ?? [word])
+    case 'split':
+      return found.flatMap(piecesOf)
+  }
+}
+
+/** The words in each of their readings. */
+export const readings = (found: readonly SearchWord[]): readonly (readonly SearchWord[])[] =>
+  readingKinds(found).map((kind) => inReading(found, kind))
+
+/** The forms that find a word at its position in one reading: the word, the halves of a joined number, and signs. */
+export const wordForms = ({ text, parts, signed, simplified }: SearchWord): readonly string[] => {
+  if (text === AMPERSAND_WORD) return [text, ...FIND_AMPERSAND]
+  const forms = parts === undefined ? [text] : [text, ...parts.map((part) => part.text)]
+  if (signed !== undefined) forms.push(signed)
+  if (simplified !== undefined) forms.push(simplified)
+  if (AND_WORDS.has(text)) forms.push(AMPERSAND_WORD)
+  return forms
+}
+
+/** The pairs of characters that find a text by parts of its runs, without duplicates. They have no position. */
+export const runPairs = (found: readonly SearchWord[]): readonly string[] => [
+  ...new Set(found.flatMap((word) => piecesOf(word).flatMap(({ pairs }) => pairs ?? []))),
+]
