@@ -4,13 +4,13 @@ import { defineConfig } from 'vitest/config'
 import { browser } from './e2e/support/browser.ts'
 import { slowness } from './scripts/testing/time-limits.ts'
 
-/** What the name of a test file says: which project runs it, and so what it needs. `*.test.ts` needs nothing. */
+/** The name of a test file selects the project that runs it, and so its environment. `*.test.ts` needs none. */
 const SERVICE = '**/*.service.test.ts'
 const FAULTS = '**/*.faults.test.ts'
 /** `npm run test:shared` runs these. */
 const WITH_SHARED_DATA = '**/*.shared.test.ts'
 
-/** Five seconds for what a test waits for, a minute for the test, both times the slowness of the machine. */
+/** Five seconds for a polled condition and a minute for a test, multiplied by the slowness of the machine. */
 const LIMITS = {
   testTimeout: 60_000 * slowness,
   hookTimeout: 60_000 * slowness,
@@ -26,7 +26,7 @@ const LIMITS_OF_FAULTS = {
 
 export default defineConfig({
   test: {
-    // Node loads the modules itself, as it does for users: no test replaces a module.
+    // Node loads the modules itself, as in production. No test mocks a module.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     // By default vitest leaves one core idle. Service tests often wait for PostgreSQL, so one worker more than there are
     // cores is used.
@@ -46,7 +46,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Each file has a database and an application of its own; a worker loads the modules of the server once.
+        // Each file has a separate database and application. A worker loads the modules of the server once.
         test: {
           name: 'service',
           isolate: false,
@@ -59,7 +59,7 @@ export default defineConfig({
         extends: true,
         // Vite finds this import only while a test runs, and would then reload the page of that test.
         optimizeDeps: { include: ['axe-core'] },
-        // Hooks and components, each drawn in a real browser whose network ends at `fetch`.
+        // Hooks and components, rendered in a real browser with a fake network that replaces `fetch`.
         test: {
           name: 'components',
           include: ['apps/web/**/*.test.tsx'],
@@ -71,7 +71,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: await browser(),
               contextOptions: { locale: 'en-GB', permissions: ['clipboard-read', 'clipboard-write'] },
-              // An action that cannot be done says what it waited for, instead of ending with the test.
+              // An action that cannot be performed fails with its reason before the test times out.
               actionTimeout: 10_000 * slowness,
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
@@ -81,7 +81,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Each starts and kills processes: servers, PostgreSQL, OpenSearch. They need the processors themselves, so no
+        // These tests start and kill processes: servers, PostgreSQL, OpenSearch. The processes need the cores, so no
         // worker is added. The conformance suite runs here with OpenSearch, and in `service` without.
         test: {
           name: 'faults',

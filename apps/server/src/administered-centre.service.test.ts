@@ -1,4 +1,4 @@
-/** Administration by an administrator of one centre: every call with the scope `centre`, for rows of two centres. */
+/** Tests every call with the scope `centre` for an administrator of one centre, on rows of two centres. */
 import { allCalls, type Call } from '@seriatim/contract'
 import { dataField, type MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import { loadInto } from './testing/records.ts'
 
 let test: TestDb
 let app: App
-/** Administrators: of the network, of the centre `_7`, of `_2` with the further centre `_7`, and of no centre. */
+/** Administrators: `paris` of the network, `lyon` of `_7`, `both` of `_2` and also `_7`, `nocentre` of no centre. */
 let paris: Caller
 let lyon: Caller
 let both: Caller
@@ -23,7 +23,7 @@ const withUrl = (record: MarcRecord, url: string): MarcRecord => ({
   fields: [...record.fields, dataField('856', '4', '0', [['u', url]])],
 })
 
-/** The same records for both centres. 5 links to 15 of the other centre, and both have the same key title. */
+/** The same records for both centres. Record 5 links to 15 of the other centre, and both have the same key title. */
 const RECORDS: readonly MarcRecord[] = [
   withUrl(recordOf(1, { title: 'Un', links: [['776', ' ', 2]] }), 'https://seven.example/'),
   recordOf(2, { title: 'Un (En ligne)', medium: 'cr', issnl: 2, links: [['776', ' ', 1]] }),
@@ -43,7 +43,7 @@ const RECORDS: readonly MarcRecord[] = [
 
 const NEWS = { body_html: '<p>News</p>', expires_at: '2099-01-01' } as const
 
-/** For each area: a row of `_7`, and one of `_2`, by text that their JSON contains. */
+/** For each area: text in the JSON of a row of `_7`, and of a row of `_2`. */
 const AREAS: Readonly<Record<string, readonly [own: string, foreign: string]>> = {
   locks: [ISSN(1), ISSN(11)],
   tasks: ['seven.mrc', 'two.mrc'],
@@ -141,7 +141,7 @@ const list = async (caller: Caller, area: string, query = ''): Promise<{ rows: R
 }
 const rowWith = (rows: readonly Row[], text: string): Row | undefined =>
   rows.find((row) => JSON.stringify(row).includes(text))
-/** The id of a row, as the administrator of the network reads it. */
+/** The id of a row, read as the administrator of the network. */
 const idOf = async (area: string, text: string): Promise<string> => rowWith((await list(paris, area)).rows, text)!.id
 
 const ofCentres = allCalls.filter(({ scope }) => scope === 'centre')
@@ -149,7 +149,7 @@ const callsOf = (area: string): readonly Call[] =>
   ofCentres.filter(({ path }) => path === `/admin/${area}` || path.startsWith(`/admin/${area}/`))
 
 describe.each(Object.entries(AREAS))('the area %s', (area, [own, foreign]) => {
-  it('lists the rows of the own centre, and counts them only', async () => {
+  it('lists and counts only rows of the administered centre', async () => {
     const { rows, total } = await list(lyon, area)
     expect(rowWith(rows, own)).toBeDefined()
     expect(rowWith(rows, foreign)).toBeUndefined()
@@ -161,20 +161,20 @@ describe.each(Object.entries(AREAS))('the area %s', (area, [own, foreign]) => {
     expect((await list(lyon, area, `search=${encodeURIComponent(foreign)}`)).rows).toEqual([])
   })
 
-  it('lists the rows of further centres, too', async () => {
+  it('also lists rows of further administered centres', async () => {
     const { rows } = await list(both, area)
     expect(rowWith(rows, own)).toBeDefined()
     expect(rowWith(rows, foreign)).toBeDefined()
   })
 
-  it('exports the rows of the own centre as a table', async () => {
+  it('exports only rows of the administered centre as a table', async () => {
     const { body, statusCode } = await lyon.get(`/api/admin/${area}?format=csv`)
     expect(statusCode, body).toBe(200)
     expect(body).toContain(own)
     expect(body).not.toContain(foreign)
   })
 
-  it('answers a row of the own centre', async () => {
+  it('returns a row of the administered centre', async () => {
     const id = await idOf(area, own)
     expect((await lyon.get(`/api/admin/${area}/${id}`)).json()).toMatchObject({ id })
   })
@@ -183,7 +183,7 @@ describe.each(Object.entries(AREAS))('the area %s', (area, [own, foreign]) => {
     callsOf(area)
       .filter(({ path }) => path.includes('/:id'))
       .map((call) => [`${call.method} ${call.path}`, call] as const),
-  )('answers %s with 404 for a row of another centre, and changes nothing', async (_, call) => {
+  )('answers %s with 404 for a row of another centre and changes nothing', async (_, call) => {
     const before = await list(paris, area)
     const id = rowWith(before.rows, foreign)!.id
     const url = `/api${call.path.replace(':id', encodeURIComponent(id))}`
@@ -210,22 +210,22 @@ it('refuses an owner of another centre for a monitored search, and accepts one o
   expect(await owner('france')).toEqual([200, []])
 })
 
-it('reverts an import as an administrator who is of no centre or acts for its centre', async () => {
+it('allows an administrator without a centre, or with the centre of an import, to revert it', async () => {
   const { rows } = await list(paris, 'imports')
   for (const caller of [both, nocentre])
     for (const { id } of rows) {
       const answer = await caller.post(`/api/admin/imports/${id}/revert`, {})
-      // Neither of them changed a record.
+      // The call is allowed. The imports changed no record, so they cannot be reverted.
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'import_not_revertible'])
     }
 })
 
-it('cancels a task of the own centre', async () => {
+it('cancels a task of the administered centre', async () => {
   const answer = await lyon.post(`/api/admin/tasks/${await idOf('tasks', 'seven.mrc')}/cancel`, {})
   expect([answer.statusCode, answer.json().status]).toEqual([200, 'SKIPPED'])
 })
 
-it('ends a lock of a record of the own centre, whichever centre the holder is of', async () => {
+it('ends the lock of a record of the administered centre, regardless of the centre of the holder', async () => {
   const opened = await paris.get(`/api/record/${ISSN(3)}/json?edit=true`)
   expect(opened.statusCode).toBe(200)
   const answer = await lyon.delete(`/api/admin/locks/${await idOf('locks', ISSN(3))}`)
@@ -233,12 +233,12 @@ it('ends a lock of a record of the own centre, whichever centre the holder is of
   expect(rowWith((await list(paris, 'locks')).rows, ISSN(3))).toBeUndefined()
 })
 
-describe('what records of two centres share', () => {
+describe('rows of two centres', () => {
   it.each([
     ['titles', 'Common'],
     ['links', ISSN(15)],
     ['urls', 'https://common.example/'],
-  ])('is listed in %s for administrators of both', async (area, text) => {
+  ])('are listed in %s for administrators of either centre if the centres share them', async (area, text) => {
     for (const caller of [lyon, both]) expect(rowWith((await list(caller, area)).rows, text)).toBeDefined()
   })
 
@@ -246,7 +246,7 @@ describe('what records of two centres share', () => {
     ['id', 'asc'],
     ['title', 'desc'],
     ['author', 'asc'],
-  ])('leaves the records of a centre in their order by %s %s', async (sort, order) => {
+  ])('keep their order by %s %s when only one centre is listed', async (sort, order) => {
     const all = (await list(paris, 'records', `sort=${sort}&order=${order}`)).rows as (Row & { center: string })[]
     const { rows, total } = await list(lyon, 'records', `sort=${sort}&order=${order}`)
     expect(rows).toEqual(all.filter(({ center }) => center === '_7'))
@@ -255,19 +255,19 @@ describe('what records of two centres share', () => {
   })
 })
 
-describe('setting right', () => {
+describe('setting a link right', () => {
   const setRight = async (area: string, id: string, isDryRun: boolean) => {
     const answer = await lyon.post(`/api/admin/${area}/${id}/set_right`, { dry_run: isDryRun })
     return [answer.statusCode, answer.json().code ?? answer.json().changed.map(({ issn }: { issn: string }) => issn)]
   }
 
-  it('changes a record of the own centre', async () => {
+  it('changes a record of the administered centre', async () => {
     const id = await idOf('links', ISSN(3))
     expect(await setRight('links', id, true)).toEqual([200, [ISSN(4)]])
     expect(await setRight('links', id, false)).toEqual([200, [ISSN(4)]])
   })
 
-  it('is refused where it changes a record of another centre, and changes nothing', async () => {
+  it('is refused and changes nothing if it would change a record of another centre', async () => {
     const id = await idOf('links', ISSN(5))
     const before = (await paris.get(`/api/record/${ISSN(15)}/json`)).json()
     for (const isDryRun of [true, false])
@@ -292,30 +292,30 @@ describe('an announcement', () => {
     ['a role in every centre', { roles: ['reader'] }],
     ['another centre', { centers: ['_2'] }],
     ['the own and another centre', { centers: ['_7', '_2'] }],
-  ])('is refused for %s, new and as a change', async (_, audience) => {
+  ])('is refused for %s, on creation and on change', async (_, audience) => {
     expect(await write(lyon, audience)).toMatchObject(REFUSED)
     const { row } = await write(lyon, { centers: ['_7'] })
     if ('centers' in audience) expect(await write(lyon, audience, row.id)).toMatchObject(REFUSED)
     expect((await lyon.get(`/api/admin/announcements/${row.id}`)).json()).toEqual(row)
   })
 
-  it('is written, changed and deleted for the own centre and its roles', async () => {
+  it('can be created, changed and deleted for the administered centre and its roles', async () => {
     const { status, row } = await write(lyon, { centers: ['_7'], roles: ['reader'] })
     expect(status).toBe(200)
     expect(await write(lyon, { title: 'Changed' }, row.id)).toMatchObject({ status: 200, row: { title: 'Changed' } })
     expect(await write(both, { centers: ['_7', '_2'] }, row.id)).toMatchObject({ status: 200 })
-    // It is no longer addressed to the own centre alone.
+    // The announcement is now addressed to another centre, too.
     expect(await write(lyon, { title: 'Changed again' }, row.id)).toMatchObject({ status: 404 })
     expect((await both.delete(`/api/admin/announcements/${row.id}`)).statusCode).toBe(200)
   })
 
-  it('for everybody is not listed for an administrator of a centre', async () => {
+  it('for all users is not listed for an administrator of one centre', async () => {
     const { row } = await write(paris, { title: 'For all' })
     expect(rowWith((await list(lyon, 'announcements')).rows, 'For all')).toBeUndefined()
     expect((await lyon.delete(`/api/admin/announcements/${row.id}`)).statusCode).toBe(404)
   })
 
-  it('is previewed for the own centre, neither for other centres nor from announcements of others', async () => {
+  it('can be previewed for the administered centre, but not for others or from their announcements', async () => {
     const preview = async (sent: object) => {
       const answer = await lyon.post('/api/admin/announcements/preview', { ...NEWS, title: 'Preview', ...sent })
       return { status: answer.statusCode, ...answer.json() }
@@ -333,13 +333,13 @@ describe('an announcement', () => {
     expect(await preview({ ...own, id: row.id })).toMatchObject({ status: 404, code: 'announcement_not_found' })
   })
 
-  it('as a draft of the network is neither listed nor published by an administrator of a centre', async () => {
+  it('that is a draft of the network cannot be listed or published by an administrator of one centre', async () => {
     const { row } = await write(paris, { title: 'Draft of the network', is_draft: true })
     expect(rowWith((await list(lyon, 'announcements')).rows, 'Draft of the network')).toBeUndefined()
     expect(await write(lyon, { is_draft: false }, row.id)).toMatchObject({ status: 404 })
   })
 
-  it('offers the administered centres as its audience', async () => {
+  it('can be addressed to the administered centres only', async () => {
     const centers = async (caller: Caller) =>
       (await caller.get('/api/admin/announcements/audience')).json().centers.map(({ code }: { code: string }) => code)
     expect(await centers(lyon)).toEqual(['_7'])
@@ -348,12 +348,12 @@ describe('an announcement', () => {
   })
 })
 
-describe('an account of the own centre', () => {
+describe('an account of the administered centre', () => {
   it.each([
     ['no centre', { center: null }, 'center'],
     ['another centre', { center: '_2' }, 'center'],
     ['the membership of the international centre', { is_member_of_ic: true }, 'is_member_of_ic'],
-  ])('does not get %s', async (_, change, field) => {
+  ])('cannot be assigned %s', async (_, change, field) => {
     const id = await idOf('users', '"france"')
     const before = (await paris.get(`/api/admin/users/${id}`)).json()
     const answer = await lyon.put(`/api/admin/users/${id}`, change)
@@ -363,7 +363,7 @@ describe('an account of the own centre', () => {
 })
 
 describe('the audit log outside administration', () => {
-  it('lists and exports the entries of accounts of the own centre', async () => {
+  it('lists and exports only entries of accounts of the administered centre', async () => {
     const [own, foreign] = AREAS.audit!
     for (const path of ['/api/audit?size=1000', '/api/audit/csv']) {
       const { body } = await lyon.get(path)
@@ -380,7 +380,7 @@ describe('the history of a row', () => {
     return [answer.statusCode, answer.json().code ?? answer.json().length]
   }
 
-  it('is answered for rows of the own centre only', async () => {
+  it('is returned only for rows of the administered centre', async () => {
     const id = await idOf('monitored_searches', 'Search of seven')
     const foreign = await idOf('monitored_searches', 'Search of two')
     expect((await paris.put(`/api/admin/monitored_searches/${foreign}`, { user: 'paris' })).statusCode).toBe(200)
@@ -395,7 +395,7 @@ describe('the history of a row', () => {
     expect(await history(lyon, 'users', rowWith(rows, '"london"')!.id)).toEqual([404, 'not_found'])
   })
 
-  it('is refused for an area of the network', async () => {
+  it('is refused for areas of the network', async () => {
     for (const area of ['settings', 'media', 'centers', 'data_rules'])
       expect(await history(lyon, area, '1')).toEqual([403, 'network_only'])
     expect(await history(lyon, 'no_area', '1')).toEqual([404, 'not_found'])
@@ -403,9 +403,9 @@ describe('the history of a row', () => {
   })
 })
 
-it('covers every area that has calls with the scope of a centre', () => {
+it('tests every area that has calls with the scope `centre`', () => {
   const areas = ofCentres.flatMap(({ path }) => /^\/admin\/([a-z_]+)/.exec(path)?.[1] ?? [])
-  // An administrator of a centre reads all roles.
+  // Roles belong to no centre: an administrator of a centre reads all of them.
   const elsewhere = ['roles']
   expect([...new Set(areas)].filter((area) => !elsewhere.includes(area) && !(area in AREAS))).toEqual([])
 })

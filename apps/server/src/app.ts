@@ -80,26 +80,27 @@ import { loggedPath } from './platform/log.ts'
 import { requestIdOf, withRequestId } from './platform/request-id.ts'
 import type { Services } from './services.ts'
 
-/** Node looks this often for connections whose headers do not come. */
+/** The interval at which Node closes connections that have not sent their headers in time. */
 const CONNECTION_CHECK_INTERVAL_MS = 2_000
 
-/** The whole application on its services, ready to listen or to be injected into. */
+/** Builds the application from its services, ready to listen or to handle injected requests. */
 export async function buildApp(services: Services, { webFolder }: { webFolder?: string } = {}): Promise<App> {
   const { config, log, accounts, apiTokens, maintenance, pulse, metrics, farewell } = services
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    // People are told the number of a request that failed: it is found in the log of any process.
+    // Users see the id of a failed request, which is also in the log of the process that served it.
     genReqId: ({ headers }: IncomingMessage) => requestIdOf(headers),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     forceCloseConnections: 'idle',
-    // A file may come for hours over a slow line. Node then gives headers as long unless told.
+    // The upload of a file over a slow connection can take hours. Without `headersTimeout`, Node would allow headers
+    // the same time.
     requestTimeout: 0,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CONNECTION_CHECK_INTERVAL_MS },
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {
-      // An address that cannot be read reaches no hook.
+      // Fastify runs no hooks for a URL that it cannot parse.
       setSecurityHeaders(request, reply)
       void answerFailure(error, request, reply)
     },
@@ -134,7 +135,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
     reply.header('X-Request-Id', request.id)
     withRequestId(request.id, done)
   })
-  // Reading a body goes on in the context of the connection.
+  // A body is read in the asynchronous context of the connection, so the request id is set again.
   app.addHook('preValidation', (request, _reply, done) => withRequestId(request.id, done))
   traceRequests(app)
   measureRequests(app, metrics)
@@ -153,7 +154,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
     request.log[reply.statusCode >= 500 ? 'warn' : 'info'](entry, 'request')
   })
   const readJson = app.getDefaultJsonParser('error', 'error')
-  // Calls without a body come with the type of one and nothing in it from clients that name the type always.
+  // Some clients always send this content type, also in calls without a body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
     body === '' ? done(null, undefined) : readJson(request, body, done),
   )

@@ -55,7 +55,7 @@ const killPostmaster = async () => {
     .toBe(true)
 }
 
-/** Calls until the base is there. Whatever is said before that is a 503 of the contract. */
+/** Repeats a call until the database is available. Until then, every answer must be a 503 of the contract. */
 const answered = async (method: string, path: string, body?: unknown): Promise<Response> => {
   for (;;) {
     const answer = await call(method, path, body)
@@ -66,7 +66,7 @@ const answered = async (method: string, path: string, body?: unknown): Promise<R
 
 const search = () => answered('POST', '/search', { basic_query: { query: 'revue' } })
 
-/** Saves a record of the own centre as it stands, and gives the address to find it by. */
+/** Finds a record of the centre of the user, and saves it unchanged. @returns the answer */
 const save = async () => {
   const found = await (
     await answered('POST', '/search', {
@@ -82,8 +82,8 @@ const save = async () => {
   return answered('POST', `/record/${issn}`, { record: edited.record })
 }
 
-describe('a PostgreSQL that is killed under its server', () => {
-  it('comes back, and with it searches, saves, tasks, events, and an import that goes on where it was', async () => {
+describe('a server whose PostgreSQL is killed', () => {
+  it('restarts it, serves searches, saves, tasks and events again, and continues an import', async () => {
     const form = new FormData()
     const payload = { mode: 'new', center_id: '_7', category_code: 'reg', dry_run: false }
     const records = generate({ count: RECORDS, first: 9_100_000, centres: [{ code: '_7', country: 'FRA' }] })
@@ -103,7 +103,7 @@ describe('a PostgreSQL that is killed under its server', () => {
     await expect.poll(async () => (await status()).status, WAIT_FOR_PROCESS).toBe('completed')
     const { status_summary: summary } = await status()
     expect(Object.values<number>(summary).reduce((sum, count) => sum + count, 0)).toBe(RECORDS)
-    // Searches are answered from memory again: what was read before the kill is read anew.
+    // Searches use memory again when the search columns have been reread.
     await expect
       .poll(async () => (await (await fetch(`${url}/api/health/ready`)).json()).search, WAIT_FOR_PROCESS)
       .toBe('memory')

@@ -9,7 +9,7 @@ import { type Caller, callerWith, createUser, loginAs, type TestDb, testApp, tes
 
 let db: TestDb
 let app: App
-/** One user a permission, and one with all. */
+/** One user for each permission, and `all` with every permission. */
 const callers = new Map<Permission | 'all', Caller>()
 
 beforeAll(async () => {
@@ -30,13 +30,13 @@ afterAll(async () => {
 const SAMPLE_PARAMS: Readonly<Record<string, string>> = { issn: '0000-0019', id: '999999999', format: 'mrk' }
 const urlOf = (call: Call) => `/api${call.path.replace(/:(\w+)/g, (_, name: string) => SAMPLE_PARAMS[name] ?? 'x')}`
 
-/** Why the call was refused before it was looked at; undefined when it was let in. */
+/** The code with which the guard refused the call; undefined if the guard let it pass. */
 async function refusal(caller: Caller, call: Call, headers: Record<string, string> = {}): Promise<string | undefined> {
   const isStream = call.file?.contentTypes.includes('text/event-stream') === true
   const answer = await caller.call(call.method, urlOf(call), {
     ...(call.body ? { payload: {} } : {}),
     headers,
-    // A stream of events has no end to wait for.
+    // An event stream does not end.
     payloadAsStream: isStream,
   })
   if (answer.headers['content-type']?.startsWith('text/event-stream')) {
@@ -52,12 +52,12 @@ async function refusal(caller: Caller, call: Call, headers: Record<string, strin
 const guarded = allCalls.filter(({ permission }) => permission !== 'public')
 
 describe('every call', () => {
-  it('is served, and nothing is served that the contract does not know', () => {
+  it('is served, and no other call is served', () => {
     const names = (calls: readonly Call[]) => calls.map(({ name }) => name).sort()
     expect(names(app.guard.served)).toEqual(names(allCalls))
   })
 
-  it('has a route of its own: none goes round the guard', () => {
+  it('has the only route that serves it: no route bypasses the guard', () => {
     const known = new Set(allCalls.map(({ method, path }) => `${method} /api${path}`))
     const served = app.guard.routes.filter(
       ({ method, url }) => url.startsWith('/api/') && url !== '/api/*' && !(method === 'GET' && isDescription(url)),
@@ -65,22 +65,22 @@ describe('every call', () => {
     expect(served.map(({ method, url }) => `${method} ${url}`).filter((route) => !known.has(route))).toEqual([])
   })
 
-  it.each(guarded.map((call) => [call.name, call] as const))('%s needs a session', async (_, call) => {
+  it.each(guarded.map((call) => [call.name, call] as const))('%s requires a session', async (_, call) => {
     expect(await refusal(callerWith(app), call)).toBe('session_expired')
   })
 
   it.each(guarded.filter(({ method }) => method !== 'GET').map((call) => [call.name, call] as const))(
-    '%s needs the CSRF token',
+    '%s requires the CSRF token',
     async (_, call) => {
       expect(await refusal(callers.get('all')!, call, { 'x-csrf-token': 'wrong' })).toBe('csrf')
     },
   )
 
-  it.each(guarded.map((call) => [call.name, call] as const))('%s lets in whom it should', async (_, call) => {
+  it.each(guarded.map((call) => [call.name, call] as const))('%s accepts only permitted users', async (_, call) => {
     for (const [role, caller] of callers) {
       const mayCall =
         call.permission === 'session' || role === 'all' || role === call.permission || role === call.alsoFor
-      // Each but the one with all permissions is of a national centre.
+      // All users except `all` belong to a national centre.
       const isBeyondCentre = role !== 'all' && call.permission === 'userManagement' && call.scope !== 'centre'
       const expected = mayCall ? (isBeyondCentre ? 'network_only' : undefined) : 'forbidden'
       expect([role, await refusal(caller, call)]).toEqual([role, expected])
@@ -88,7 +88,7 @@ describe('every call', () => {
   })
 
   it.each(allCalls.filter(({ permission }) => permission === 'public').map((call) => [call.name, call] as const))(
-    '%s is open to everybody',
+    '%s is public',
     async (_, call) => {
       const expected = call.csrf === 'refresh' ? 'session_expired' : undefined
       expect(await refusal(callerWith(app), call)).toBe(expected)
@@ -98,9 +98,9 @@ describe('every call', () => {
 
 describe('every call of administration', () => {
   const administration = allCalls.filter(({ path }) => path.startsWith('/admin'))
-  /** Rows that there are, where a wrong order of questions would tell that they are. */
+  /** Existing rows. An answer must not reveal their existence before the permission is checked. */
   const REAL_PARAMS = { area: 'media', id: '1', issn: '0000-0019' } as const
-  /** By what they may: of the demonstration base, of the public side, and a centre's own administrator. */
+  /** Users with different permissions: demonstration accounts, a public account, the administrator of one centre. */
   const people = new Map<string, { caller: Caller; permissions: readonly Permission[] }>()
   const stored = async () => {
     const tables = ['reference_entry', 'rule_setting', 'setting', 'app_user', 'role', 'centre', 'audit_entry'] as const
@@ -126,7 +126,7 @@ describe('every call of administration', () => {
       const { username, permissions } = account
       if (permissions.length > 0) people.set(username, { caller: await loginAs(app, username), permissions })
     }
-    // Of the public: no permission, and a role that lets it in.
+    // A public account has no permission, but a role with which it can log in.
     const { id } = await db.db
       .selectFrom('app_user')
       .select('id')
@@ -136,14 +136,14 @@ describe('every call of administration', () => {
     people.set('public', { caller: await loginAs(app, 'public'), permissions: [] })
   })
 
-  it('has the permission to manage users, and there are some', () => {
+  it('requires the permission to manage users', () => {
     expect(administration.length).toBeGreaterThan(100)
     expect(administration.filter(({ permission }) => permission !== 'userManagement')).toEqual([])
     expect(administration.filter(({ alsoFor }) => alsoFor !== undefined)).toEqual([])
   })
 
   it.each(administration.map((call) => [call.name, call] as const))(
-    '%s is refused with 403 to each who may not, whatever it names, and does nothing',
+    '%s is refused with 403 without the permission, for existing and unknown rows, and changes nothing',
     async (_, call) => {
       const before = await stored()
       for (const [who, { caller, permissions }] of people) {

@@ -24,13 +24,13 @@ afterEach(async () => {
 })
 
 function launch(env: Record<string, string>) {
-  // A slow machine is not cut off while it stops.
+  // A slow machine needs a longer time limit for its shutdown.
   const server = launchServer({ SERIATIM_DATA: join(folder, 'data'), SERIATIM_FINISH_SECONDS: '600', ...env })
   children.push(server.child)
   return server
 }
 
-/** Starts a server that must not come up. @returns what it says and its exit code */
+/** Starts a server whose start must fail. @returns its output and exit code */
 async function refused(env: Record<string, string>) {
   const { child, sentence, output } = launch(env)
   const code = await ended(child)
@@ -38,7 +38,7 @@ async function refused(env: Record<string, string>) {
 }
 
 describe('the server process', () => {
-  it('comes up with the demonstration base, says where it is, and stops when it is told to', async () => {
+  it('starts with the demonstration database, prints its URL, and stops on SIGTERM', async () => {
     const server = launch({})
     const url = await server.listening()
     expect(await (await fetch(`${url}/api/health`)).json()).toEqual({ status: 'ok' })
@@ -58,7 +58,7 @@ describe('the server process', () => {
     })
     expect(second.sentence.trim().split('\n')).toHaveLength(1)
 
-    // What the next start reads instead of the base.
+    // The next start reads this cache instead of the database.
     await expect
       .poll(() => readdir(join(folder, 'data', 'cache')).catch(() => []))
       .toContainEqual(expect.stringMatching(/^search-columns$/))
@@ -67,8 +67,8 @@ describe('the server process', () => {
     expect(server.sentence()).toBe('')
   })
 
-  it('comes up empty without the demonstration base, and never loads it later', async () => {
-    // With the time that a server has for its end where nothing else is said.
+  it('starts empty without the demonstration database, and does not load it on a later start', async () => {
+    // Tests the default time limit of the shutdown.
     const first = launch({ SERIATIM_DEMO: '0', SERIATIM_FINISH_SECONDS: String(FINISH_SECONDS) })
     await first.listening()
     await expect.poll(first.output).toMatch(/There are no users yet/)
@@ -77,7 +77,7 @@ describe('the server process', () => {
     expect(await (await fetch(`${await later.listening()}/api/state`)).json()).toMatchObject({ demonstration: false })
   })
 
-  it('opens the demonstration accounts to other machines only when it is told to, and says so first', async () => {
+  it('offers the demonstration accounts to other machines only if configured, after a warning', async () => {
     const refusedAtOnce = await refused({ HOST: '0.0.0.0' })
     expect(refusedAtOnce).toMatchObject({
       code: 1,
@@ -88,7 +88,7 @@ describe('the server process', () => {
     await offered.listening()
     expect(offered.output()).toMatch(/^WARNING: anybody who reaches 0\.0\.0\.0 can log in/)
     expect(await ended(offered.child, 'SIGTERM')).toBe(0)
-    // Later, too: what counts is that the accounts are there.
+    // Later starts are refused, too, because the accounts exist.
     for (const demo of [{}, { SERIATIM_DEMO: '0' }] as Record<string, string>[])
       expect((await refused({ HOST: '0.0.0.0', ...demo })).sentence).toMatch(/^The demonstration accounts/)
     const here = launch({})
@@ -96,7 +96,7 @@ describe('the server process', () => {
     expect(here.output()).not.toMatch(/WARNING/)
   })
 
-  it('says that the port is taken, before it touches the data folder', async () => {
+  it('reports a port in use before it touches the data folder', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as { port: number }
@@ -117,14 +117,14 @@ describe('the server process', () => {
       /^The database at postgresql:\/\/me:\*\*\*@127\.0\.0\.1:1\/x cannot/,
     ],
     [{ PORT: 'web', LANG: 'fr_FR.UTF-8' }, /^La variable PORT vaut «\u00a0web\u00a0»/],
-  ])('with %j ends with a sentence', async (env, sentence) => {
+  ])('exits with a one-sentence reason if the environment has %j', async (env, sentence) => {
     const answer = await refused(env as Record<string, string>)
     expect(answer.code).toBe(1)
     expect(answer.sentence).toMatch(sentence)
     expect(answer.sentence).not.toMatch(/\n\s+at |secret/)
   })
 
-  it('stops when it is told to while it still starts, and starts again', async () => {
+  it('stops on SIGTERM during its start, and can be started again', async () => {
     const { child } = launch({})
     await expect.poll(() => holderOf(join(folder, 'data'))).toBeDefined()
     expect(await ended(child, 'SIGTERM')).toBe(0)
@@ -134,7 +134,7 @@ describe('the server process', () => {
     expect(await ended(again.child, 'SIGTERM')).toBe(0)
   })
 
-  it('ends with the script that started it, however that ended', async () => {
+  it('ends when the script that started it is killed', async () => {
     const house = new URL('../../../scripts/lib/house.mjs', import.meta.url).href
     const main = fileURLToPath(new URL('./main.ts', import.meta.url))
     const script = `import { runNode } from ${JSON.stringify(house)}; await runNode([${JSON.stringify(main)}], { isTied: true })`
@@ -147,7 +147,7 @@ describe('the server process', () => {
     await expect.poll(() => readdir(data), WAIT_FOR_PROCESS).not.toContain('seriatim.lock')
   })
 
-  it('goes on with a demonstration base whose loading was cut off', async () => {
+  it('completes a demonstration database whose load was interrupted', async () => {
     const first = launch({})
     await expect.poll(first.output).toMatch(/Loading the demonstration base/)
     expect(await ended(first.child, 'SIGTERM')).toBe(0)
@@ -156,15 +156,15 @@ describe('the server process', () => {
     expect(await (await fetch(`${url}/api/state`)).json()).toMatchObject({ demonstration: true })
   })
 
-  it('that is stopped says that it is not ready, takes no more calls, and answers those that run', async () => {
+  it('reports on SIGTERM that it is not ready, refuses new calls, and completes running calls', async () => {
     const server = launch({ SERIATIM_DEMO: '0', SERIATIM_FINISH_SECONDS: '600' })
     const url = await server.listening()
     const base = (await holderOf(join(folder, 'data')))!.url!
-    // Activity is looked at by a second one: a transaction goes on seeing what it saw first.
+    // A second connection reads `pg_stat_activity`, because a transaction always sees the state of its first read.
     const [held, watching] = [new pg.Client(base), new pg.Client(base)]
     for (const client of [held, watching]) client.on('error', () => undefined)
     await Promise.all([held.connect(), watching.connect()])
-    // Waits for the table.
+    // This call waits for the lock of the table.
     let isAnswered = false
     let slow: Promise<unknown> | undefined
     let exit: Promise<number | null> | undefined
@@ -192,7 +192,7 @@ describe('the server process', () => {
       expect(await (await fetch(`${url}/metrics`)).text()).toMatch(/^seriatim_ready 0$/m)
       expect([isAnswered, server.child.exitCode]).toEqual([false, null])
     } finally {
-      // Also after a failure: the server waits for its calls, and they for the lock.
+      // After a failure, too, the lock must be released: the server waits for its calls, which wait for the lock.
       await Promise.allSettled([held.end(), watching.end()])
     }
     expect(await slow).toMatchObject({ status: 200, body: { demonstration: false } })
@@ -200,8 +200,8 @@ describe('the server process', () => {
     expect(server.sentence()).toBe('')
   })
 
-  it('that is drained still takes calls while it says that it is not ready', async () => {
-    // Killed at the end: so the base is not its own.
+  it('accepts calls while it is drained and reports that it is not ready', async () => {
+    // The database is external, because the server is killed at the end.
     const db = await testDb()
     const server = launch({ SERIATIM_DEMO: '0', SERIATIM_DRAIN_SECONDS: '600', DATABASE_URL: db.url })
     const url = await server.listening()

@@ -6,11 +6,11 @@ import { endWithStarter, reportStep, webAppBuilt } from './platform/starter.ts'
 import { terminalLocale } from './platform/terminal.ts'
 import { startServer } from './start.ts'
 
-/** However the parts take it, the process ends this soon after it was asked to, unless the settings give calls more time. */
+/** The process exits after this time even if a part has not stopped, unless the settings allow calls more time. */
 const SHUTDOWN_TIMEOUT_MS = 4_600
 let furtherMs = 0
 
-/** From the start on: a message that comes before it is awaited is not lost. */
+/** Called at once, so that a message that arrives before the promise is awaited is not lost. */
 const webApp = webAppBuilt(process.env)
 
 const locale: Locale = terminalLocale(process.env)
@@ -21,12 +21,12 @@ const opened = Promise.withResolvers<void>()
 const stopping = new AbortController()
 let isStopping = false
 
-/** Stops all that was started, in the reverse order, and ends the process. */
+/** Stops all started parts in reverse order, and ends the process. */
 async function stop(exitCode: number): Promise<void> {
   if (isStopping) return
   isStopping = true
   setTimeout(() => process.exit(exitCode || 1), SHUTDOWN_TIMEOUT_MS + furtherMs).unref()
-  // A database that is just starting is told so; all later steps can be cut off.
+  // Aborts the start of the database. All later steps can be interrupted.
   stopping.abort()
   if (exitCode === 0) await Promise.race([opened.promise, starting.catch(() => undefined)])
   await started.disposeAsync()

@@ -1,6 +1,6 @@
 /**
- * The way back to a point in time of docs/operations.md, walked: a PostgreSQL that archives its log, a base backup while
- * people work, a harmful deed, and a server on what is recovered to the moment before.
+ * Rehearses the point-in-time recovery of docs/operations.md: a PostgreSQL that archives its WAL, a base backup while
+ * users work, a harmful statement, and a server on the database recovered to the moment before it.
  */
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -51,7 +51,7 @@ const found = async (who: RemoteCaller, url: string, query: string): Promise<str
   return body.hits.hits.map(({ _id }: { _id: string }) => _id)
 }
 
-it('a base goes back to the moment before a harmful deed, and numbers given since are not given again', async () => {
+it('recovers a database to the moment before a harmful statement, and assigns no lost number again', async () => {
   const cluster = await house.makeCluster('made')
   const first = await house.start('first', cluster, {
     wal_level: 'replica',
@@ -64,7 +64,7 @@ it('a base goes back to the moment before a harmful deed, and numbers given sinc
   const copied = await house.copy(first.url, cluster, 'copied', 'recovery.signal')
   const late = await assigned(france, before.url)
 
-  // The point in time to recover to: later than all commits before it, in microseconds, and earlier than those after it.
+  // The recovery target, in microseconds: later than all commits above, earlier than all commits below.
   const moment = (await rowOf(first.url, `select clock_timestamp()::text as point`)) as { point: string }
   const count = await rowOf(first.url, 'select count(*)::int as records from record')
   const lost = await assigned(france, before.url)
@@ -91,7 +91,8 @@ it('a base goes back to the moment before a harmful deed, and numbers given sinc
     expect((await back.call('GET', `${after.url}/api/record/${issn}/json`)).status).toBe(200)
     expect(await found(back, after.url, word)).toEqual([issn])
   }
-  // Of what came after the moment nothing is left: its number is free again, and would be the next.
+  // Changes after the recovery target are lost: the lost number is free again, and would be assigned next. A new block
+  // prevents that.
   expect(await found(back, after.url, lost.word)).toEqual([])
   const { body: blocks } = await paris.call('GET', `${after.url}/api/issn_blocks?center=_7`)
   const old = blocks.find(({ state }: { state: string }) => state === 'active')

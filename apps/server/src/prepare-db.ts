@@ -10,10 +10,10 @@ import type { Log } from './platform/log.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
 /**
- * Brings a base to what this program needs: schema, job queue, roles, reference lists, title word abbreviations, an
- * index of this version. Does nothing where all is there.
- * @returns the migrations that were applied
- * @throws Failure when the base is newer than the program or refuses something
+ * Prepares a database for this version of the program: schema, job queue, roles, reference lists, title word
+ * abbreviations, search index, families. Creates only missing data.
+ * @returns the applied migrations
+ * @throws Failure when the database is newer than the program or refuses a statement
  */
 export async function prepareDb({
   db,
@@ -30,7 +30,7 @@ export async function prepareDb({
 }): Promise<string[]> {
   const applied = await migrate(pool)
   if ((await programsSchema(pool)) === 'expanded') {
-    // A newer program has been here and prepared the base: what this one would put in may be out of date.
+    // A newer version has already prepared the database. The data of this version may be outdated.
     log.warn('the base was expanded by a newer version; this one serves on it until it is exchanged')
     return applied
   }

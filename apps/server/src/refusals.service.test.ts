@@ -27,7 +27,7 @@ const urlOf = (call: Call, { params, query }: Sent): string => {
   return `/api${path}${query === undefined ? '' : `?${new URLSearchParams(query as Record<string, string>)}`}`
 }
 
-/** One request for each part of the call that a schema refuses; all others are put to the schemas in a unit test. */
+/** One invalid request for each part of the call. A unit test checks all others against the schemas. */
 const requestsOf = (call: Call): InvalidRequest[] => {
   const all = invalidRequests(call)
   return (['params', 'query', 'body'] as const).flatMap((part) => all.filter((each) => each.part === part).slice(-1))
@@ -46,7 +46,7 @@ const calls = allCalls.flatMap((call) => {
   return call.token || requests.length === 0 ? [] : [[call.name, call, requests] as const]
 })
 
-it.each(calls)('%s names the field of invalid input in a sentence in four languages', async (_, call, requests) => {
+it.each(calls)('%s reports the field of invalid input in a sentence in four languages', async (_, call, requests) => {
   for (const { part, schema, value, sent } of requests) {
     const wording = wordingOfChecker(schema, value)
     const sentences = new Set<string>()
@@ -71,7 +71,7 @@ const areasWithCodes = [
   ...(['centers', 'roles', 'keyboards', 'external_urls'] as const),
 ]
 it.each(areasWithCodes)(
-  'a row of %s without a code is answered with the request for one, not with its pattern',
+  'a row of %s without a code is refused with a request for the code, not with its pattern',
   async (area) => {
     const expected = { en: 'Enter a code.', es: 'Introduzca un código.', fr: 'Saisissez un code.', ru: 'Введите код.' }
     for (const locale of LOCALES)
@@ -90,6 +90,6 @@ it.each([
   ['users', { password: 'x' }, 'username', 'Enter a username.'],
   ['users', { username: 'new' }, 'password', 'Enter a password.'],
   ['centers', { code: 'new' }, 'names.en', 'Enter a name in English: the other languages use it where they have none.'],
-])('a row of %s made with %j says at %s what to enter', async (area, body, field, sentence) => {
+])('a row of %s created with %j is refused with a request for the field %s', async (area, body, field, sentence) => {
   expect((await caller.post(`/api/admin/${area}`, body)).json().errors?.[field]).toEqual([sentence])
 })

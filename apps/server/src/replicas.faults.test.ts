@@ -1,4 +1,4 @@
-/** A server beside a PostgreSQL with a standby: what searches and public pages answer, and where it was read. */
+/** Tests a server on a PostgreSQL with a standby: which of the two it reads for searches and public pages. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assignmentForm } from './testing/assignment-form.ts'
@@ -42,7 +42,7 @@ async function startSeriatim(name: string, cacheMegabytes: string) {
   return { url: await server.listening(), end }
 }
 
-/** The value of a series of the metrics; 0 where it is not there. */
+/** The value of a time series in the metrics; 0 if it is missing. */
 async function reading(url: string, series: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const line = text.split('\n').find((each) => each.startsWith(`${series} `))
@@ -66,7 +66,7 @@ const found = async (who: RemoteCaller, url: string, query: string): Promise<str
   return body.hits.hits.map(({ _id }: { _id: string }) => _id)
 }
 
-/** What is asked of a server, with what it answers: all that may be read of a replica. */
+/** Sends the calls that may read from a replica. @returns their answers */
 async function answers(who: RemoteCaller, url: string, issn: string): Promise<readonly unknown[]> {
   const visitor = remoteCaller()
   const lucene = ['journal', 'bulletin AND NOT lannemezan', '"annual report"', 'jour*', '*:*']
@@ -98,7 +98,7 @@ it.each([
   ['in memory', '16'],
   ['by PostgreSQL alone', '0'],
 ])(
-  'searches answered %s and public pages are read on the replica, and are the same without it',
+  'searches answered %s and public pages read from the replica, and have the same answers without it',
   async (name, megabytes) => {
     const server = await startSeriatim(`data-${megabytes}`, megabytes)
     const { url } = server
@@ -109,7 +109,7 @@ it.each([
       .poll(() => reading(url, 'seriatim_search_columns_ready'), WAIT_FOR_PROCESS)
       .toBe(name === 'in memory' ? 1 : 0)
 
-    // Read on the replica: everything, and nothing beside it.
+    // Repeat the calls until all of them read from the replica, and none from the primary.
     const untilAllReached = async () => {
       const before = await readsBy(url, 'replica', 'reached')
       const elsewhere = async () => (await readsBy(url, 'primary', 'behind')) + (await readsBy(url, 'primary', 'away'))
@@ -125,7 +125,7 @@ it.each([
         return atReplica !== undefined
       }, WAIT_FOR_PROCESS)
       .toBe(true)
-    // What is looked up, and what is shown of what was found.
+    // A search reads from the replica at least twice: to find records, and to read the records of the page.
     await expect
       .poll(async () => {
         const before = await readsBy(url, 'replica', 'reached')
@@ -136,7 +136,7 @@ it.each([
     expect(await readsBy(url, 'primary', 'failed')).toBe(0)
     expect(await reading(url, 'seriatim_replicas{state="asked"}')).toBe(1)
 
-    // A save is found at once while the replica stands still.
+    // A saved record is found at once although the replica has paused its replay.
     await rowOf(standby.url, 'select pg_wal_replay_pause()::text')
     await expect
       .poll(() => rowOf(standby.url, 'select pg_get_wal_replay_pause_state() as state'), WAIT_FOR_PROCESS)
@@ -152,7 +152,7 @@ it.each([
       .toBeGreaterThan(0)
     await rowOf(standby.url, 'select pg_wal_replay_resume()::text')
 
-    // Stopped: the same answers from the primary, but for what was saved meanwhile.
+    // After the replica is stopped, the primary returns the same answers.
     const changed = await answers(france, url, issn)
     await standby.end()
     expect(await answers(france, url, issn)).toEqual(changed)
@@ -173,7 +173,7 @@ it.each([
   },
 )
 
-it('a server does not start beside what is no standby of its base', async () => {
+it('a server does not start if its replica URL names no standby of its database', async () => {
   const refused = launch('data-refused', '0', primary.url)
   expect(await ended(refused.child)).toBe(1)
   expect(refused.sentence()).toMatch(/is no standby: it is the primary itself, or was promoted/)

@@ -8,12 +8,12 @@ import { createKnownUsers, type TestDb, testDb } from './testing/index.ts'
 import { loginAt, remoteCaller } from './testing/remote-caller.ts'
 import { ended, launchServer } from './testing/server-process.ts'
 
-/** What the next version of the program does to the base: it expands it, and says with whom it lives. */
+/** An expanding migration of the next version, which names the oldest compatible schema. */
 const expanding = (last: number) => `-- A column that only the next version reads, and a table.
 -- Lives with: ${String(last).padStart(4, '0')}
 alter table record add column of_next_version text;
 create table of_next_version (id int primary key);`
-/** What the version after that does: nothing uses the column any more, and it goes. */
+/** A contracting migration of the version after that, which drops the unused column. */
 const CONTRACTS = `alter table record drop column of_next_version;`
 
 let test: TestDb
@@ -46,13 +46,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** The next version starts on the base: it applies its migrations, with those of this one. */
+/** Applies a migration of the next version in addition to those of this one, as the start of that version does. */
 async function nextVersion(name: string, sql: string): Promise<void> {
   await writeFile(join(folder, 'migrations', name), sql)
   await migrate(test.pool, join(folder, 'migrations'))
 }
 
-it('a server of this version serves, and starts, on a base that the next one has expanded, and not on one contracted', async () => {
+it('a server of this version starts on a database expanded by the next one, not on a contracted one', async () => {
   const before = start()
   const url = await before.listening()
   const paris = await loginAt(url, 'paris')
@@ -68,7 +68,7 @@ it('a server of this version serves, and starts, on a base that the next one has
   const last = (await readMigrations(MIGRATIONS_FOLDER)).at(-1)!.version
   await nextVersion('9000_expands.sql', expanding(last))
   expect(await work(url)).toEqual([200, 200, 200])
-  // One that is started again meanwhile comes back, and leaves what the next version prepared as it is.
+  // A server that is restarted meanwhile starts, and does not change data prepared by the next version.
   const again = start()
   expect(await work(await again.listening())).toEqual([200, 200, 200])
   expect(again.sentence()).toContain('expanded by a newer version')
@@ -83,7 +83,7 @@ it('a server of this version serves, and starts, on a base that the next one has
   expect(late.sentence()).toMatch(/newer than this program.*9001_contracts/)
 })
 
-it('a server whose index another version has built anew is not ready', async () => {
+it('a server is not ready after another version has rebuilt the search index', async () => {
   await test.pool.query('delete from schema_migration where version >= 9000')
   const url = await start().listening()
   expect(await ready(url)).toBe(200)

@@ -60,8 +60,8 @@ import { measuredEngine } from './search/measured.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
 /**
- * Wires the services by hand: who needs what is written here and nowhere else. Searches are answered by the engine for who
- * asks now and then, unless another is given: only a server, which answers many of them, needs more.
+ * Creates the services. Their dependencies are defined only here. Without `engine`, searches use an engine for
+ * occasional searches. Only a server, which answers many searches, passes another one.
  */
 export function makeServices({
   moreTasks = [],
@@ -99,7 +99,7 @@ export function makeServices({
   const maintenance = makeMaintenance(foundation)
   const urlChecks = makeUrlChecks(foundation)
   const assignment = makeAssignment({ ...foundation, abbreviations })
-  // Tasks are made of the other services, which start them: their definitions are asked for once all are there.
+  // Tasks depend on the services that start them. Their definitions are therefore created when all services exist.
   function definitions(): readonly AnyTask[] {
     return [...allTasks(services), ...moreTasks]
   }
@@ -142,20 +142,20 @@ export function makeServices({
   return services
 }
 
-/** The ports of search, where they are there already. */
+/** Dependencies of search that the caller has already created. */
 type Searching = {
   engine?: ServedEngine | undefined
   index?: SearchIndex
   metrics?: Metrics
-  /** Without them all reads are the primary's. */
+  /** Without it, all reads use the primary. */
   reads?: Reads
 }
-/** An engine that may tell what it holds in memory. */
+/** An engine that may report the state of its data in memory. */
 type ServedEngine = SearchEngine & Partial<Pick<ServingEngine, 'standing'>>
 
 export type Services = ReturnType<typeof makeServices>
 
-/** Every kind of work in the background that users follow. */
+/** All kinds of tasks. */
 export const allTasks = ({
   db,
   pool,
@@ -187,7 +187,7 @@ export const allTasks = ({
   ...bulkTasks({ db, index, log, changeOf }),
 ]
 
-/** Every job of the product: what the server, or `seriatim worker`, runs. */
+/** All jobs of the product. The server or `seriatim worker` runs them. */
 export const allJobs = ({
   accounts,
   urlChecks,
@@ -221,7 +221,8 @@ export const allJobs = ({
   { name: 'delete-spent-keys', cron: '41 * * * *', run: () => deleteSpentKeys(db) },
   { name: 'forget-addresses', cron: '59 * * * *', run: () => forgetAddresses(db) },
   { name: 'forget-open-duplicates', cron: '43 3 * * *', run: () => forgetOpenDuplicates(db) },
-  // Locks end without anybody telling: by their time, with a session.
+  // No event announces that a lock expired or ended with its session. Changes that wait for locks are therefore
+  // applied every minute.
   {
     name: 'pending-changes',
     cron: '* * * * *',

@@ -9,18 +9,18 @@ import { ended, launchServer } from './testing/server-process.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-/** Lines that say something; one that ends with a backslash goes on in the next. */
+/** Lines without comments and blank lines. A backslash at the end of a line continues it on the next one. */
 const linesOf = (text: string) =>
   text
     .replaceAll(/\\\n/g, ' ')
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
 
-/** Where both put the release, and what a release has at its top, beside `app`, which is made. */
+/** The folder of the release in both, and the top-level entries of a release. */
 const HOME = '/opt/seriatim'
 const IN_RELEASE = ['seriatim', 'README.md', 'CHANGELOG.md', 'LICENSES.txt', 'VERSION', 'node', 'app', 'docs', 'ops']
 
-/** All variables that something sets: `Environment=A=1 B=2` and `ENV A=1 B=2`. */
+/** The variables of settings with several assignments: `Environment=A=1 B=2` and `ENV A=1 B=2`. */
 const variables = (settings: string[]) =>
   Object.fromEntries(settings.flatMap((line) => line.split(/\s+/).map((pair) => pair.split('=', 2))))
 
@@ -42,21 +42,21 @@ describe('the systemd unit', () => {
   }
   const env = variables(all('Environment'))
 
-  it('starts the release as a user of its own, with folders that the server may write', () => {
+  it('starts the release as a separate user, with folders that the server can write', () => {
     expect(one('ExecStart')).toBe(`${HOME}/seriatim`)
     expect(one('User')).toBe('seriatim')
     const config = readConfig(env)
     expect(config.dataFolder).toBe(`/var/lib/${one('StateDirectory')}`)
     expect(config.loadsDemonstration).toBe(false)
-    // Commands find the running server by the socket of its PostgreSQL: it must not lie in a /tmp that only the unit sees.
+    // Commands find the running server by the socket of its PostgreSQL. A private /tmp of the unit would hide it.
     expect(env.TMPDIR).toBe(`/run/${one('RuntimeDirectory')}`)
     expect(one('EnvironmentFile')).toBe('-/etc/seriatim/seriatim.env')
-    // Node compiles code while it runs.
+    // Node compiles code at run time, which needs memory that is both writable and executable.
     expect(one('MemoryDenyWriteExecute')).toBeUndefined()
     expect(one('MemoryMax')).toMatch(/^\d+G$/)
   })
 
-  it('tells the server alone to stop, by a signal that it knows, and waits longer than it takes', () => {
+  it('stops only the server, by a signal that it handles, and waits longer than its shutdown takes', () => {
     const main = read('apps/server/src/main.ts')
     expect(one('KillMode')).toBe('mixed')
     expect(main).toContain(`'${one('KillSignal')}'`)
@@ -69,10 +69,10 @@ describe('the systemd unit', () => {
   })
 
   const analyser = spawnSync('systemd-analyze', ['--version']).status === 0
-  it.runIf(analyser)('has nothing that systemd does not know', async () => {
+  it.runIf(analyser)('has only settings that systemd knows', async () => {
     const verify = async (unit: string) => {
       const path = join(folder, 'seriatim.service')
-      // The program is looked for; it is not installed here.
+      // systemd-analyze checks that the program exists, but the release is not installed here.
       await writeFile(path, unit.replace(`ExecStart=${HOME}/seriatim`, `ExecStart=${process.execPath}`))
       const { status, stderr } = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' })
       return `${status} ${stderr
@@ -91,7 +91,7 @@ describe('the Containerfile', () => {
     lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1).trim())
   const env = variables(args('ENV'))
 
-  it('copies what a release has, all that the program needs', () => {
+  it('copies only entries of a release, and all that the program needs', () => {
     const copied = args('COPY').flatMap((line) => {
       const [target = '', ...sources] = line.split(/\s+/).reverse()
       expect(target.startsWith(HOME)).toBe(true)
@@ -104,7 +104,7 @@ describe('the Containerfile', () => {
     expect(existsSync(join(root, 'ops/release/seriatim'))).toBe(true)
   })
 
-  it('starts the server on the port that it opens, for others, without the demonstration', () => {
+  it('starts the server on the exposed port, for other machines, without the demonstration', () => {
     expect(args('ENTRYPOINT')).toEqual([`["${HOME}/seriatim"]`])
     const config = readConfig(env)
     expect(args('EXPOSE')).toEqual([String(config.port)])
@@ -115,7 +115,7 @@ describe('the Containerfile', () => {
     expect(read('apps/server/src/main.ts')).toContain(`'${args('STOPSIGNAL')[0]}'`)
   })
 
-  it('asks a server whether it lives by a command that says so', async () => {
+  it('has a health check that succeeds only while the server runs', async () => {
     const check = JSON.parse(lines.find((line) => line.startsWith('HEALTHCHECK'))!.replace(/^.*CMD /, '')) as string[]
     expect(check[0]).toBe(`${HOME}/node/bin/node`)
     const ask = (port: string) => spawnSync(process.execPath, check.slice(1), { env: { PORT: port } }).status

@@ -33,7 +33,7 @@ export type RunningServer = {
   hasUsers: boolean
 }
 
-/** What a start tells while it lasts. */
+/** Callbacks during a start. */
 export type Progress = {
   onBaseOpened?: () => void
   /** Accounts with a published password that other machines can reach. */
@@ -43,7 +43,7 @@ export type Progress = {
 
 type StartOptions = {
   readonly signal?: AbortSignal
-  /** Settles when the web app is built, where that is still under way: no page is served before. */
+  /** Settles when a running build of the web app ends. The server does not listen before. */
   readonly webApp?: Promise<void>
 }
 
@@ -51,9 +51,10 @@ type StartOptions = {
 const SHUTDOWN_TIMEOUT_MS = 1_000
 
 /**
- * Starts everything: base, schema, lists, demonstration base on a first start, application, jobs. What was started is
- * put on `started` at once, so that disposing of it stops a start half way, too; `signal` ends the start of the database.
- * @throws Failure when something is in the way
+ * Starts the database, its schema and lists, the demonstration database on a first start, the application, and jobs.
+ * Each started part is added to `started` at once, so that disposing of it also stops an incomplete start. `signal`
+ * aborts the start of the database.
+ * @throws Failure when a part cannot start
  */
 export async function startServer(
   config: Config,
@@ -106,7 +107,7 @@ export async function startServer(
   return { url, hasDemonstration, hasUsers: await hasUsers(connection.db) }
 }
 
-/** Who spreads calls over servers sees first that this one is not ready; then no more calls are taken, and those that run end. */
+/** Reports to load balancers that this server is not ready. Then refuses new calls and waits for running calls. */
 async function takeLeave({ config, farewell, metrics }: Services, jobs: Jobs): Promise<void> {
   farewell.announce()
   metrics.ready.set(0)
@@ -117,7 +118,7 @@ async function takeLeave({ config, farewell, metrics }: Services, jobs: Jobs): P
   ])
 }
 
-/** Writes of the index what an earlier version did not. @returns how it is ended */
+/** Adds data to the index that an earlier version did not write. @returns a function that ends the work */
 function completeBesideWork(index: SearchIndex, log: Log): () => Promise<void> {
   const ending = new AbortController()
   const completing = index.complete(ending.signal).catch((error: unknown) => {
@@ -134,8 +135,8 @@ const withinFarewell = async (ending: Promise<unknown>) => {
 }
 
 /**
- * The demonstration accounts, there or about to be made, that a server reached from other machines opens to everybody.
- * @throws Failure unless the settings ask for the demonstration
+ * The demonstration accounts, existing or about to be created, that other machines can reach.
+ * @throws Failure if there are any and the settings do not offer the demonstration
  */
 async function openToOthers({ db, config }: Services): Promise<readonly string[]> {
   if (isLoopback(config.host)) return []
@@ -153,7 +154,7 @@ async function openToOthers({ db, config }: Services): Promise<readonly string[]
   return accounts
 }
 
-/** Loads the demonstration base on a first start, or goes on with an interrupted loading. @returns whether it is there */
+/** Loads the demonstration database on a first start, or continues an interrupted load. @returns whether it exists */
 async function ensureDemonstration(services: Services, onLoading: (() => void) | undefined): Promise<boolean> {
   const { db, config } = services
   const state = await demonstrationState(db)
@@ -185,7 +186,7 @@ function listenFailure(error: unknown, { host, port }: Config): unknown {
   return key ? new Failure(key, { host, port: String(port) }, { cause: error }) : error
 }
 
-/** Listening comes last, once calls can be served; a port that is taken is told before the base is touched. */
+/** Checks the port before the database is touched, because the server listens only at the end of its start. */
 async function refuseTakenPort(config: Config): Promise<void> {
   const probe = createServer()
   try {
@@ -198,7 +199,7 @@ async function refuseTakenPort(config: Config): Promise<void> {
   await once(probe, 'close')
 }
 
-/** @throws Failure when the port is taken or not allowed, or the address is not this machine's */
+/** @throws Failure when the port is in use or not allowed, or the address does not belong to this machine */
 async function listen(app: App, config: Config): Promise<string> {
   const { host, port } = config
   try {

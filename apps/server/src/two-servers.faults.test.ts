@@ -19,7 +19,7 @@ let balancer: Balancer
 let france: RemoteCaller
 let paris: RemoteCaller
 const processes: Process[] = []
-/** Jobs that the queue began by themselves: every row of the log is one. */
+/** Logs each scheduled job that the queue starts, as one row. */
 const CRON_LOG = `
   create table cron_log (job text, minute timestamptz);
   create function log_cron() returns trigger language plpgsql as $$
@@ -30,7 +30,7 @@ const CRON_LOG = `
   end $$;
   create trigger cron_is_logged after insert on graphile_worker._private_jobs for each row execute function log_cron()`
 
-/** A server of its own data folder on the one base; nothing but the base joins it to the others. */
+/** Starts a server with a separate data folder. It shares only the database with the other servers. */
 async function start(name: string, env: Record<string, string> = {}): Promise<Process> {
   const server = launchServer({
     DATABASE_URL: test.url,
@@ -70,7 +70,7 @@ const search = async (who: RemoteCaller, url: string, query: string): Promise<st
   return body.hits.hits.map(({ _id }: { _id: string }) => _id)
 }
 
-/** Sends a form that one server has given out to another, which refuses it as long as it comes too soon. @returns the status */
+/** Sends a form of one server to another, which refuses it while it is sent too early. @returns the status */
 async function formOf(given: string, sent: string): Promise<number> {
   const page = await (await fetch(`${given}/portal/contact`)).text()
   const check = /name="check"[^>]* value="([^"]+)"/.exec(page)?.[1]
@@ -91,14 +91,14 @@ async function formOf(given: string, sent: string): Promise<number> {
 
 let counter = 0
 const form = (keyTitle = `Bulletin des essais numéro ${++counter} de Lannemezan`) => assignmentForm(keyTitle)
-/** A number that is assigned at one server. */
+/** Assigns a number on one server. */
 async function assigned(url: string, keyTitle?: string): Promise<string> {
   const { body } = await france.call('POST', `${url}/api/assignment`, { records: [form(keyTitle)], dry_run: false })
   expect(body.failures).toEqual({})
   return body.successes.r
 }
 
-/** What a stream of events says, from when it is ready. */
+/** Opens an event stream and waits until it is ready. */
 async function follow(who: RemoteCaller, url: string) {
   const answer = await who.fetch(`${url}/api/tasks/events`)
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
@@ -115,8 +115,8 @@ async function follow(who: RemoteCaller, url: string) {
   return { until, leave: () => reader.cancel() }
 }
 
-describe('two servers on one base', () => {
-  it('know one session: begun on one, used and prolonged on the other, ended on both at once', async () => {
+describe('two servers on one database', () => {
+  it('share a session: log-in on one, use and refresh on the other, immediate end on both', async () => {
     const london = await loginAt(a!.url, 'london')
     expect((await london.call('GET', `${b!.url}/api/me`)).body.username).toBe('london')
     const headers = { 'x-csrf-token': london.cookies.csrf_refresh_token! }
@@ -126,11 +126,11 @@ describe('two servers on one base', () => {
     expect((await paris.call('GET', `${a!.url}/api/me`)).status).toBe(200)
     await test.pool.query(`delete from session where user_id = (select id from app_user where username = 'london')`)
     for (const { url } of [a!, b!]) expect((await left.call('GET', `${url}/api/me`)).status).toBe(401)
-    // The stream of the session ends on the server that holds it.
+    // The event stream of the session ends, too.
     await expect(stream.until('event: nothing')).rejects.toThrow('The stream ended')
   })
 
-  it('find at once what was saved on the other, whichever it was', async () => {
+  it('find a record immediately after it was saved on the other server', async () => {
     for (let round = 0; round < 6; round++) {
       const [saved, asked] = round % 2 === 0 ? [a!, b!] : [b!, a!]
       const word = `Xylographie${round}`
@@ -139,7 +139,7 @@ describe('two servers on one base', () => {
     }
   })
 
-  it('hold one lock, tell who asks for it on the other, and hand it over', async () => {
+  it('share a lock, notify its holder of a request on the other server, and hand the lock over', async () => {
     const issn = await assigned(a!.url)
     expect((await france.call('PUT', `${a!.url}/api/record_lock/${issn}`)).status).toBe(200)
     expect((await paris.call('GET', `${b!.url}/api/record_lock/${issn}`)).body.holder).toBe('france')
@@ -155,7 +155,7 @@ describe('two servers on one base', () => {
     expect((await paris.call('PUT', `${a!.url}/api/record_lock/${issn}`)).status).toBe(200)
   })
 
-  it('do once what is asked of both under one key, one after the other and at once', async () => {
+  it('execute a request once if both receive it with one idempotency key, in sequence or in parallel', async () => {
     const ask = (url: string, body: object, key: string) =>
       france.call('POST', `${url}/api/assignment`, body, { 'idempotency-key': key })
     const body = { records: [form()], dry_run: false }
@@ -165,7 +165,7 @@ describe('two servers on one base', () => {
     const [one, other] = await Promise.all([a!, b!].map(({ url }) => ask(url, more, 'at once')))
     expect(one!.status).toBe(200)
     expect(other).toEqual(one)
-    // The same key for something else is refused on either.
+    // The key is refused with another request.
     expect((await ask(b!.url, more, 'over two')).body.code).toBe('idempotency_key_reused')
   })
 
@@ -177,7 +177,7 @@ describe('two servers on one base', () => {
     expect(codes).toEqual([...Array(10).fill('bad_credentials'), 'too_many_attempts', 'too_many_attempts'])
   })
 
-  it('obey a list, a rule and a setting that were changed on the other, and say so to open pages', async () => {
+  it('apply changes of a list, a rule and a setting made on the other server, and notify open pages', async () => {
     const stream = await follow(france, b!.url)
     const languages = '/api/admin/iso_languages'
     const { rows } = (await paris.call('GET', `${a!.url}${languages}?search=breton`)).body
@@ -198,7 +198,7 @@ describe('two servers on one base', () => {
     await stream.leave()
   })
 
-  it('read what the other signed: no server has a secret of its own', async () => {
+  it('accept values signed by the other server, because they share the key', async () => {
     expect(await formOf(a!.url, b!.url)).toBe(202)
     expect(await formOf(b!.url, a!.url)).toBe(202)
     const { rows } = await test.pool.query(`select count(*)::int as keys from setting where name = 'token_key'`)
@@ -206,7 +206,7 @@ describe('two servers on one base', () => {
   })
 })
 
-/** Waits for the end of a task, asked by turns. */
+/** Waits for the end of a task, and asks the servers in turn. */
 async function endOfTask(who: RemoteCaller, id: string): Promise<string> {
   let turn = 0
   const state = async () => {
@@ -217,8 +217,8 @@ async function endOfTask(who: RemoteCaller, id: string): Promise<string> {
   return state()
 }
 
-describe('files, which no folder joins', () => {
-  it('an import comes to one server, runs on whichever, and is followed and reported by both', async () => {
+describe('files of servers without a shared folder', () => {
+  it('allow an import uploaded to one server to run on any, and to be followed on both', async () => {
     const records = Array.from({ length: 30 }, (_, index) => serial(null, `Migration numéro ${index} de Lannemezan`))
     const payload = { ...NEW_IN_FRANCE, dry_run: true }
     const answer = await france.fetch(`${a!.url}/api/imports`, {
@@ -237,7 +237,7 @@ describe('files, which no folder joins', () => {
       expect(JSON.stringify(body)).toContain('Migration numéro 0')
       expect((await france.call('GET', `${url}/api/imports/${id}/report/report.txt`)).status).toBe(200)
     }
-    // The dry run on one server is made real by the other, with the file that the base keeps.
+    // The other server runs the import after its dry run, with the file stored in the database.
     const { body } = await france.call('POST', `${b!.url}/api/imports/${id}/run`, {})
     const real = async () => (await france.call('GET', `${a!.url}/api/imports/${body.id}/status`)).body.status
     await expect.poll(real, { interval: 100 }).toBe('completed')
@@ -245,7 +245,7 @@ describe('files, which no folder joins', () => {
       expect((await search(france, url, 'migration lannemezan')).length).toBeGreaterThan(0)
   })
 
-  it('the result of a task is fetched from both, whichever made it', async () => {
+  it('allow the result of a task to be fetched from both servers', async () => {
     const asked = { basic_query: { query: '' }, format: 'ISO2709', output_filename: 'all' }
     const { body } = await france.call('POST', `${a!.url}/api/search/export`, asked)
     expect(body.task_id, JSON.stringify(body).slice(0, 300)).toBeDefined()
@@ -261,7 +261,7 @@ describe('files, which no folder joins', () => {
     expect(files[0]!.equals(files[1]!)).toBe(true)
   })
 
-  it('what was found of a list of numbers is paged by both', async () => {
+  it('allow the result of a list of ISSNs to be paged on both servers', async () => {
     const issns = await search(france, a!.url, '')
     const form = new FormData()
     form.set('mapping', JSON.stringify({ issn: ['ISSN'] }))
@@ -276,7 +276,7 @@ describe('files, which no folder joins', () => {
     }
   })
 
-  it('lie in no data folder', async () => {
+  it('are stored in the database and not in a data folder', async () => {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     const files = entries.filter((entry) => entry.isFile()).map(({ name, parentPath }) => join(parentPath, name))
     expect(files.filter((path) => !path.includes('/cache/'))).toEqual([])
@@ -284,8 +284,8 @@ describe('files, which no folder joins', () => {
   })
 })
 
-describe('behind a balancer without stickiness', () => {
-  it('every call is answered, whichever server it comes to, and both are used', async () => {
+describe('servers behind a load balancer without sticky sessions', () => {
+  it('answer every call, and are both used', async () => {
     balancer.use([a!.url, b!.url])
     const someone = await loginAt(balancer.url, 'france')
     for (let round = 0; round < 5; round++) {
@@ -300,13 +300,13 @@ describe('behind a balancer without stickiness', () => {
     for (const count of balancer.given()) expect(count).toBeGreaterThan(5)
   })
 
-  it('a server that is killed is missed by nobody who reads, and what was saved is there', async () => {
+  it('fail no read and lose no saved record when one of them is killed', async () => {
     const victim = await start('victim')
     balancer.use([a!.url, victim.url])
     const saved: string[] = []
     const failures: string[] = []
     let isOver = false
-    // An answer that breaks off after its first line reaches the caller: no balancer can send that line twice.
+    // An answer interrupted after its first line reaches the caller, because a load balancer cannot retry it.
     const brokenOff = () => ({ status: 0, body: undefined }) as const
     const reading = (async () => {
       while (!isOver) {
@@ -320,7 +320,7 @@ describe('behind a balancer without stickiness', () => {
         const answer = await france
           .call('POST', `${balancer.url}/api/assignment`, { records, dry_run: false })
           .catch(brokenOff)
-        // Only what the killed server was working on fails.
+        // Only calls that the killed server was processing fail.
         if (answer.status === 200) saved.push(answer.body.successes.r)
         else if (answer.status !== 502 && answer.status !== 0)
           failures.push(`POST ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -343,7 +343,7 @@ describe('behind a balancer without stickiness', () => {
   })
 })
 
-/** A program whose clock is an hour fast. */
+/** A Node option that sets the clock of a process one hour fast. */
 const HOUR_FAST = `--import=data:text/javascript,${encodeURIComponent(`
   const Real = Date
   globalThis.Date = class extends Real {
@@ -352,7 +352,7 @@ const HOUR_FAST = `--import=data:text/javascript,${encodeURIComponent(`
   }`)}`
 
 describe('a server whose clock is an hour fast', () => {
-  it('ends no session and no lock early, and does nothing twice', async () => {
+  it('ends no session and no lock early', async () => {
     const fast = await start('fast', { NODE_OPTIONS: HOUR_FAST })
     const there = await loginAt(fast.url, 'france')
     expect((await there.call('GET', `${a!.url}/api/me`)).status).toBe(200)
@@ -363,7 +363,7 @@ describe('a server whose clock is an hour fast', () => {
     expect(await formOf(fast.url, a!.url)).toBe(202)
     const other = await assigned(fast.url, 'Horlogerie de Lannemezan')
     expect(await search(france, a!.url, 'horlogerie')).toEqual([other])
-    // A minute of its jobs goes by: they clear what has expired.
+    // Its jobs, which delete expired data, run once.
     const ran = async () =>
       (await test.pool.query(`select 1 from cron_log where minute > now() + interval '30 minutes' limit 1`)).rowCount
     await expect.poll(ran, { interval: 500 }).toBe(1)
@@ -373,7 +373,7 @@ describe('a server whose clock is an hour fast', () => {
   })
 })
 
-it('jobs that begin by themselves begin once, however many servers there are', async () => {
+it('scheduled jobs run once for all servers together', async () => {
   const { rows } = await test.pool.query('select job, minute, count(*)::int as times from cron_log group by 1, 2')
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(({ times }) => times > 1)).toEqual([])

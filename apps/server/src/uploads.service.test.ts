@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** An upload: its file, and fields that the defaults of the call do not equal. */
+/** An upload: its file, and fields with values other than the defaults of the call. */
 type Sample = {
   readonly file: { readonly name: string; readonly content: string | Buffer }
   readonly fields: Readonly<Record<string, string>>
@@ -127,7 +127,7 @@ const send = async (call: Call, { params = {} }: Sample, parts: readonly Part[])
       ]),
     },
   )
-  // Each upload that is accepted has an id or an address of its own.
+  // Each accepted upload has a different id or URL.
   const { id, task_id, message_id, url, ...body } = answer.json()
   return { status: answer.statusCode, body }
 }
@@ -135,7 +135,7 @@ const send = async (call: Call, { params = {} }: Sample, parts: readonly Part[])
 const uploads = allCalls.filter((call): call is Call & { upload: Upload } => 'upload' in call)
 
 describe('the parts of an upload', () => {
-  it.each(uploads.map((call) => [call.name, call] as const))('mean the same in each order: %s', async (name, call) => {
+  it.each(uploads.map((call) => [call.name, call] as const))('mean the same in every order: %s', async (name, call) => {
     for (const sample of SAMPLES[name]!) {
       const parts = partsOf(sample)
       const expected = await send(call, sample, parts)

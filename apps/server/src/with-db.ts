@@ -17,17 +17,17 @@ export type CommandDb = {
   pool: pg.Pool
   url: string
   services: Services
-  /** The migrations that were applied before the work. */
+  /** The migrations applied before the work. */
   applied: readonly string[]
-  /** For work on a base as it is found: prepares it when its time has come. */
+  /** Prepares the database later, for work that starts with `prepares: false`. */
   prepare(): Promise<string[]>
 }
 
 /**
- * Does a command's work on the base of the installation, migrated and with its lists unless it is wanted as it is
- * found, whether the server runs or not. A `deed` (the command as it was typed, without what is secret) goes to the audit
- * log when it is done.
- * @throws Failure when the base cannot be had, and what `work` throws
+ * Runs the work of a command on the database of the installation, whether or not the server runs. Unless `prepares` is
+ * false, the database is first migrated and filled with its lists. `deed` is the typed command without secrets. It is
+ * added to the audit log after the work.
+ * @throws Failure when the database is unavailable, and the errors of `work`
  */
 export async function withDb<T>(
   config: Config,
@@ -40,7 +40,7 @@ export async function withDb<T>(
   const endTracing = await startTracing(config.tracing)
   const jobs = makeJobs({ pool, log })
   const services = makeServices({ db, pool, url, config, log, jobs })
-  // A command that is interrupted takes its PostgreSQL down with it.
+  // An interrupted command also stops the PostgreSQL that it started.
   const { promise: interrupted, reject: interrupt } = Promise.withResolvers<never>()
   const onSignal = (signal: NodeJS.Signals) => interrupt(new Interruption(signal))
   for (const signal of ENDING_SIGNALS) process.on(signal, onSignal)

@@ -3,15 +3,15 @@ import { pathToFileURL } from 'node:url'
 import { type Plugin, parseAst } from 'vite'
 
 /**
- * What a client needs of a call to make it, and to know who may (`refusalOf`). Of `file` only whether the call answers
- * one, not which kinds.
+ * The members of a call that a client needs to make it, and to check permissions (`refusalOf`). For `file`, only
+ * whether the call returns a file, not its content types.
  */
 const KEPT = [
   ...(['name', 'method', 'path', 'csrf', 'file'] as const),
   ...(['permission', 'alsoFor', 'scope', 'forAnyAccount'] as const),
 ]
 
-/** What schemas are in the browser: `src/app/no-schemas.ts`, under a name that no module of the contract has. */
+/** Replaces schemas in the browser: `src/app/no-schemas.ts`, under a name that no module of the contract uses. */
 const NOTHING = 'noSchemas'
 
 type Node = { readonly type: string; readonly start: number; readonly end: number } & Readonly<Record<string, unknown>>
@@ -36,8 +36,8 @@ const keptOf = (call: Values): Values =>
   )
 
 /**
- * The text of a value that is a call, a schema, plain data, or an object of these; undefined for all others, which stay as
- * they are written.
+ * The source text of a call, a schema, plain data, or an object of these. Undefined for all other values, whose source
+ * stays unchanged.
  */
 const writtenShort = (value: unknown): string | undefined => {
   if (isSchema(value)) return NOTHING
@@ -55,7 +55,7 @@ const writtenShort = (value: unknown): string | undefined => {
   return isData ? JSON.stringify(value) : undefined
 }
 
-/** Whether an expression is `z`, or a member or a call of what is. */
+/** Whether an expression is `z`, or a member or a call of such an expression. */
 const isOfZod = (node: Node): boolean => {
   if (node.type === 'Identifier') return node.name === 'z'
   const below =
@@ -63,17 +63,17 @@ const isOfZod = (node: Node): boolean => {
   return isNode(below) && isOfZod(below)
 }
 
-/** The outermost expressions of zod below `node`. */
+/** Edits that replace the outermost expressions of zod in `node`. */
 const zodIn = (node: Node): readonly Edit[] =>
   node.type !== 'Identifier' && isOfZod(node) ? [{ start: node.start, end: node.end, text: NOTHING }] : insideOf(node)
 
 const insideOf = (node: Node): readonly Edit[] => Object.values(node).flat().filter(isNode).flatMap(zodIn)
 
-/** An expression without `as const` and its like. */
+/** An expression without `as const` or other TypeScript syntax around it. */
 const bare = (node: Node): Node =>
   isNode(node.expression) && node.type.startsWith('TS') ? bare(node.expression) : node
 
-/** The names that a declaration gives: its own, or those of `const { member: name } = value`; undefined of other patterns. */
+/** The names that a declaration defines: one, or those of `const { member: name } = value`; undefined for others. */
 const namesOf = (id: Node): readonly (string | undefined)[] => {
   if (id.type === 'Identifier') return [String(id.name)]
   const members = (id.properties ?? [undefined]) as readonly (Node | undefined)[]
@@ -82,17 +82,17 @@ const namesOf = (id: Node): readonly (string | undefined)[] => {
   )
 }
 
-/** A module of the contract as the browser needs it, and the parts that are modules of their own, by name. */
+/** A module of the contract for the browser, and its parts by name, which become separate modules. */
 type Shortened = { readonly code: string; readonly parts: Readonly<Record<string, string>> }
 
 /**
- * The source of a module of the contract as the browser needs it: calls without their schemas, sentences and refusals,
- * and no schemas. Each call and each constant that is exported is a part of its own, so that a page gets those it uses and
- * not their neighbours. What stays is made by nothing that might have effects: the bundler leaves out what nobody imports.
+ * Rewrites a module of the contract for the browser: calls without schemas, sentences and refusals, and no schemas.
+ * Each exported call and constant becomes a separate part, so that a page loads only the parts that it uses. The
+ * remaining code has no side effects, so the bundler excludes unused exports.
  *
  * @param code the module in TypeScript
- * @param values what the module exports, by name, made with the real zod
- * @param nameOf the address of a part
+ * @param values the exports of the module by name, created with the real zod
+ * @param nameOf returns the module name of a part
  */
 export const callsOnly = (code: string, values: Values, nameOf: (part: string) => string): Shortened => {
   const program: unknown = parseAst(code, { lang: 'ts' })
@@ -132,7 +132,10 @@ export const callsOnly = (code: string, values: Values, nameOf: (part: string) =
 
 const PART = 'contract-part:'
 
-/** Leaves of the contract in the browser what a client needs (decision 0076). For builds: a module is run once. */
+/**
+ * Reduces the contract in the browser to the data that a client needs (decision 0076). Only for builds, because Node
+ * imports each module only once.
+ */
 export const contractForBrowsers = (): Plugin => {
   const parts = new Map<string, string>()
   return {
