@@ -50,7 +50,7 @@ export default defineConfig({
               priority: 30,
             },
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/](?!.*(table|virtual))/, priority: 20 },
-            // A group includes all dependencies of its module. A hundred small files took 25 kB and a hundred requests more.
+            // A group includes all dependencies of its module. A hundred small files took 25 kB and 100 requests more.
             { name: 'start', test: /web[\\/]src[\\/]app[\\/]app\.tsx$/, priority: 18 },
             { name: 'login', test: /web[\\/]src[\\/]features[\\/]auth[\\/]login-page\.tsx$/, priority: 17 },
             { name: 'tables', test: /web[\\/]src[\\/]ui[\\/]table[\\/]data-table\.tsx$/, priority: 16 },

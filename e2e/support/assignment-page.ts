@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** One record of the assignment form, by its place from 1. */
+/** One record of the assignment form, by its position from 1. */
 export const provisional = (page: Page, number: number): Locator =>
   page.getByRole('region', { name: `Record #${number}`, exact: true })
 
@@ -19,7 +19,7 @@ export async function openAssignment(page: Page): Promise<void> {
   await expect(provisional(page, 1)).toBeVisible()
 }
 
-/** The keys of a text field or a list: what is typed, then on. */
+/** Types text in a field or list, then moves to the next field. */
 export async function typeOn(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
   await page.keyboard.press('Tab')
@@ -31,23 +31,23 @@ export type Fields = {
   readonly medium?: string
   readonly language?: string
   readonly country?: string
-  /** Where the country has several of the Library of Congress. */
+  /** Needed if the country has several codes of the Library of Congress. */
   readonly lc?: string
   readonly url?: string
   readonly imprint?: string
 }
 
-/** Fills everything that is required, from the key title on, by the keyboard alone. */
+/** Fills all required fields from the key title on, using only the keyboard. */
 export async function typeRecord(page: Page, number: number, fields: Fields): Promise<void> {
   const { title, qualifier = '', medium = 'ta', language = 'fre', country = 'FRA' } = fields
   const card = provisional(page, number)
   await expect(field(card, 'Key title')).toBeFocused()
   await typeOn(page, title)
   await typeOn(page, qualifier)
-  // Links of near titles may be in between.
+  // Links to similar titles may be in between.
   await tabTo(page, field(card, 'Medium'))
   for (const code of [medium, language, 'p', country]) await typeOn(page, code)
-  // Where there is but one, it has been chosen by itself.
+  // If there is only one, it is selected automatically.
   await expect(field(card, 'Country (LC)')).toBeFocused()
   if (fields.lc !== undefined) await typeOn(page, fields.lc)
   await expect(field(card, 'Country (LC)')).not.toHaveValue('')
@@ -58,7 +58,7 @@ export async function typeRecord(page: Page, number: number, fields: Fields): Pr
   if (fields.url !== undefined) await page.keyboard.type(fields.url)
 }
 
-/** Goes on with Tab until an element has the focus. */
+/** Presses Tab until an element has the focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let step = 0; step < 60; step++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -67,7 +67,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target).toBeFocused()
 }
 
-/** Sends the form and waits for what comes of it. */
+/** Sends the form and waits for the result. */
 export async function submitByKey(page: Page): Promise<void> {
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/assignment'))
   await page.keyboard.press('Control+Enter')

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from '@playwright/test'
 
-/** The page is at rest when a value stays the same over this many pairs of frames. */
+/** The page is at rest if a value stays the same over this number of pairs of frames. */
 const SAME = 4
 
 /** The value of `read` once it stays the same over several frames: no element moves, and scroll events are delivered. */

@@ -12,7 +12,7 @@ async function marcOf(page: Page, count: number): Promise<{ issns: string[]; fil
   return { issns, files }
 }
 
-/** The second of three records says a wrong length, and the third is cut off. */
+/** The second of three records states a wrong length, and the third is truncated. */
 export async function brokenFile(page: Page): Promise<{ issns: string[]; file: Buffer }> {
   const { issns, files } = await marcOf(page, 3)
   const [first, second, third] = files as [Buffer, Buffer, Buffer]

@@ -19,9 +19,9 @@ const quiet = [
 ]
 
 /**
- * The browser for the tests: `CHROMIUM_PATH`, an installed Chromium, else the one that comes in an npm package. The
- * arguments that this package recommends are for machines that run one page and end: a single process dies with its
- * first page, and without web security a test shows less than users see.
+ * The browser for the tests: `CHROMIUM_PATH`, an installed Chromium, or the one of an npm package. The arguments that
+ * this package recommends are for machines that run a single page. A browser in a single process ends with its first
+ * page, and without web security tests would miss errors that users see.
  */
 export async function browser(): Promise<{ executablePath: string; args: string[] }> {
   const path = process.env.CHROMIUM_PATH || installed.find((candidate) => existsSync(candidate))

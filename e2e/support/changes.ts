@@ -5,7 +5,7 @@ import { type Account, call, logIn } from './session.ts'
 
 type DataField = { indicator1: string; indicator2: string; subFields: Record<string, string>[] }
 
-/** The record with something behind its title, or with one more note. */
+/** Returns the record with text appended to its title, or with one more note. */
 const changed = (record: WireRecordShape, { title, note }: { title?: string; note?: string }): WireRecordShape => {
   const fields = structuredClone(record.fields)
   const field = [fields['245']].flat()[0] as DataField
@@ -28,8 +28,8 @@ export const apiChange = async (
 }
 
 /**
- * Lets go of a record and of the wish for it, so that the next test finds it free, and closes the browser. The page goes
- * first: one that hears that the record is free may take it again.
+ * Releases the lock of a record and the request for it, so that the next test can lock it, and closes the browser. The
+ * page is closed first, because a page that is notified of the release may lock the record again.
  */
 export const leave = async (page: Page, issn: string): Promise<void> => {
   await page.goto('about:blank')
@@ -38,7 +38,7 @@ export const leave = async (page: Page, issn: string): Promise<void> => {
   await page.context().close()
 }
 
-/** Somebody else, with a browser of their own; close its context at the end. */
+/** Another user in a separate browser context, which the test closes at the end. */
 export const colleague = async (browser: Browser, account: Account = 'paris'): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()
   await logIn(page, account)

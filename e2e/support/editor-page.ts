@@ -34,7 +34,7 @@ export const validateButton = (page: Page): Locator => page.getByRole('button', 
 export const resultDialog = (page: Page, issn: string): Locator =>
   page.getByRole('dialog', { name: `Validation of ${issn}` })
 
-/** Opens a record in the editor by its address, and waits until one can type. */
+/** Opens a record in the editor by its URL, and waits until the editor accepts input. */
 export async function openEditor(page: Page, issn: string): Promise<void> {
   await page.goto(`/catalogue?issns=${issn}`)
   await expect(editor(page, issn)).toBeVisible()
@@ -47,7 +47,7 @@ export async function typeInto(page: Page, issn: string, tag: string, text: stri
   await page.keyboard.type(text)
 }
 
-/** Writes into the first subfield of the title (245 $a), at its end. */
+/** Types at the end of the first subfield of the title (245 $a). */
 export async function typeIntoTitle(page: Page, issn: string, text: string): Promise<void> {
   await line(page, issn, '245').click()
   await page.keyboard.press('Home')
@@ -71,14 +71,14 @@ export async function saveActive(page: Page, issn: string): Promise<void> {
   await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
 }
 
-/** In the open list of fields to add: types a tag, and takes the field once the list has found it. */
+/** Types a tag in the open list of fields to add, and selects the field when the list shows it. */
 export async function takeField(page: Page, tag: string): Promise<void> {
   await page.keyboard.type(tag)
   await expect(page.locator('[role="option"][data-combobox-selected]')).toHaveText(new RegExp(`^${tag} `))
   await page.keyboard.press('Enter')
 }
 
-/** Types a new field below another one: its tag, two indicators, and what follows `$a`. */
+/** Types a new field below another one: its tag, two indicators, and the content of `$a`. */
 export async function addField(
   page: Page,
   issn: string,

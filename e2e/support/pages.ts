@@ -1,4 +1,4 @@
-/** The address of each page with what is there once it has been drawn. */
+/** The URL of each page with an element that exists when the page is rendered. */
 export const pagesWith = (issn: string, other: string): readonly (readonly [path: string, drawn: string])[] => [
   ['/search', 'input[name="q"]'],
   ['/search?q=journal', '[role="table"] [data-row="0"]'],

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Chooses the first command of the palette that these words find. */
+/** Runs the first command that the palette finds by these words. */
 export async function command(page: Page, words: string): Promise<void> {
   const { keyboard } = page
   await keyboard.press('Control+k')
@@ -13,6 +13,6 @@ export async function command(page: Page, words: string): Promise<void> {
   await expect(wanted).toBeHidden()
 }
 
-/** The open menu has taken the focus: arrow keys before that go to the page, not to the menu. */
+/** Waits until the open menu has the focus. Before that, arrow keys act on the page. */
 export const expectFocusInMenu = (page: Page): Promise<void> =>
   expect(page.getByRole('menu').locator(':focus')).toBeAttached()

@@ -6,10 +6,10 @@ import { numbersForUse } from './records.ts'
 import { removeBase, startServer } from './server.ts'
 import { logInWith } from './session.ts'
 
-/** Makes the demonstration base once; each worker begins with a copy of it. */
+/** Creates the demonstration database once. Each worker starts with a copy of it. */
 export default async function prepare(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-e2e-'))
-  // The workers are processes of their own, and get the environment of this one.
+  // The workers are separate processes that inherit the environment of this one.
   process.env.SERIATIM_E2E_BASES = folder
   const server = await startServer(join(folder, 'prepared'))
   const api = await request.newContext({ baseURL: server.address })

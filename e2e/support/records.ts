@@ -3,8 +3,8 @@ import type { RecordAnswer, SearchAnswer } from '@seriatim/contract'
 import { askTwice, call, callWith } from './session.ts'
 
 /**
- * What tests change: each its own record, so that any of them runs alone and in any order. The place in the list is the
- * place of the record's number in `numbersForUse`.
+ * The uses of records in tests. Each test changes its own record, so that tests can run alone and in any order. The
+ * index in this list is the index of the record's number in `numbersForUse`.
  */
 const USES = [
   'journey',
@@ -98,9 +98,9 @@ async function searchWith(api: APIRequestContext, query: string, settings: Recor
 }
 
 /**
- * The numbers of the records that tests change, in a base that no test has changed yet: registered, of the French
- * centre; from the end of its numbers, where none is special (the first ones show drafts, cancellations and the like),
- * those in French first.
+ * Finds the numbers of the records that tests change, in a database that no test has changed yet. The records are
+ * registered and belong to the French centre. They are from the end of its numbers, because the first ones are examples
+ * of drafts, cancellations and the like. Records in French come first.
  */
 export async function numbersForUse(api: APIRequestContext): Promise<string[]> {
   const numbers: string[] = []
@@ -128,14 +128,14 @@ async function hitOf(page: Page, issn: string): Promise<Hit> {
   return hit
 }
 
-/** The record of the French centre that is kept for a use, as it is now. */
+/** The current record of the French centre that is reserved for a use. */
 export async function recordFor(page: Page, use: Use): Promise<Hit> {
   const issn = numbers()[USES.indexOf(use)]
   if (issn === undefined) throw new Error(`The demonstration base has no record left for “${use}”`)
   return hitOf(page, issn)
 }
 
-/** A record with one version only, from among those that no use is kept for: links of other tests have not reached it. */
+/** A record with only one version that is not reserved for a use. Links of other tests have not changed it. */
 export async function untouchedRecord(page: Page): Promise<Hit> {
   const [issn] = await untouchedOf(page, numbers().slice(USES.length), 1)
   return hitOf(page, issn!)
@@ -153,14 +153,14 @@ export async function untouchedOf(page: Page, issns: readonly string[], count: n
   throw new Error('The demonstration base has no untouched records left')
 }
 
-/** A record as the server gives it. */
+/** A record as returned by the server. */
 export async function apiRecord(page: Page, issn: string): Promise<RecordAnswer> {
   const answer = await call(page, 'GET', `/record/${issn}/json`)
   expect(answer.status()).toBe(200)
   return (await answer.json()) as RecordAnswer
 }
 
-/** Gives a record the enrichments of archives, as members of the international centre may: the page has such a session. */
+/** Adds the enrichments of archives to a record. The page must have a session of the international centre. */
 export async function enrich(page: Page, issn: string, archives: readonly string[]): Promise<void> {
   const { record } = await apiRecord(page, issn)
   const field = (name: string) => ({
@@ -178,5 +178,5 @@ export async function enrich(page: Page, issn: string, archives: readonly string
 
 let words = 0
 
-/** A word that no record holds and no other test writes. */
+/** A word that no record contains and no other test writes. */
 export const newWord = (): string => `zyq${Date.now().toString(36)}${(words++).toString(36)}`

@@ -28,7 +28,7 @@ export async function searchFor(page: Page, query: string): Promise<void> {
   await settled(page)
 }
 
-/** How many records the search found, as it says itself. */
+/** The number of found records that the page shows. */
 export async function total(page: Page): Promise<number> {
   const text = await page
     .getByRole('status')
@@ -37,7 +37,7 @@ export async function total(page: Page): Promise<number> {
   return Number(/^[\d,]+/.exec(text ?? '')![0].replaceAll(',', ''))
 }
 
-/** The ISSNs of the first ten rows: how many more are drawn depends on the room. */
+/** The ISSNs of the first ten rows. The number of further rendered rows depends on the height of the page. */
 export const shownIssns = (page: Page): Promise<string[]> =>
   results(page)
     .getByRole('checkbox', { name: /^Select \d/ })

@@ -6,29 +6,29 @@ import { holderOf } from '../../apps/server/src/platform/database/embedded/folde
 import { ended, launchServer } from '../../apps/server/src/testing/server-process.ts'
 import { besideFirst, SHARING } from './two-servers.ts'
 
-/** Whether the tests go through a balancer to two servers on one base (docs/operations.md, Several servers). */
+/** Whether the tests use two servers on one database behind a load balancer (docs/operations.md, Several servers). */
 const ARE_TWO = process.env.SERIATIM_E2E_SERVERS === '2'
 
-/** Serials of other centres in the base of the tests: so many are in every script. */
+/** The number of serials of other centres in the test database. Every script then has some. */
 const OTHER_SERIALS = '150'
 
 const CLI = new URL('../../apps/cli/src/main.ts', import.meta.url).pathname
 
 const run = promisify(execFile)
 
-/** A server as users have it, on a free port, with a base of its own. */
+/** A server as in an installation, on a free port, with a separate database. */
 export type Server = {
   readonly address: string
-  /** Runs the command line on the base of this server, while the server is at work. */
+  /** Runs the command line on the database of this server while the server runs. */
   seriatim(...args: string[]): Promise<{ stdout: string }>
-  /** Runs a statement on the base of this server, for what no call does: time that passes. */
+  /** Runs a statement on the database of this server, for changes without a call, such as the passing of time. */
   statement(text: string, values?: readonly unknown[]): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts a server on a data folder, and fills the folder with the demonstration base where it is empty.
- * @throws what the server said, when it ends before it answers
+ * Starts a server on a data folder, and fills an empty folder with the demonstration database.
+ * @throws Error with the output of the server if it ends before it accepts connections
  */
 export async function startServer(dataFolder: string): Promise<Server> {
   const env = { ...(ARE_TWO ? SHARING : {}), SERIATIM_DATA: dataFolder, SERIATIM_DEMO_SERIALS: OTHER_SERIALS }
@@ -51,7 +51,7 @@ export async function startServer(dataFolder: string): Promise<Server> {
   }
 }
 
-/** Copies a data folder whose server has ended, with the owners of its files: PostgreSQL may have a user of its own. */
+/** Copies the data folder of a stopped server with its file owners, because PostgreSQL may run as another user. */
 export const copyBase = async (from: string, to: string): Promise<void> => {
   await run('cp', ['-a', from, to])
 }

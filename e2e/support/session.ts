@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import { ACCESS_S } from '@seriatim/contract'
 
-/** The accounts of the demonstration base. */
+/** The accounts of the demonstration database. */
 export type Account = 'paris' | 'france' | 'london' | 'reader' | 'nocentre'
 
 const PASSWORD = 'seriatim'
@@ -24,22 +24,22 @@ export async function logInByHand(page: Page, account: Account): Promise<void> {
 /** The cookies that a log-in sets. */
 const OF_SESSION = ['access_token', 'refresh_token', 'csrf_access_token', 'csrf_refresh_token', 'session_expires_at']
 
-/** The sessions of this worker, one for each account that its tests have asked for. */
+/** The sessions of this worker, one for each account that its tests have used. */
 const sessions = new Map<Account, Cookie[]>()
 
 /**
- * A session serves tests for this long. Pages renew it after five minutes, each with its own copy of a token that may
- * be used once: no test may last until the copies of a shared session are renewed.
+ * The time for which tests share a session. Pages refresh a session after five minutes, each with its own copy of a
+ * token that is valid only once. No test may therefore last until pages refresh a shared session.
  */
 const SHARED_S = 180
 
-/** Whether the session of these cookies began a short time ago, and no test has ended it. */
+/** Whether the session of these cookies is recent and no test has ended it. */
 async function isShareable(api: APIRequestContext, cookies: readonly Cookie[]): Promise<boolean> {
   const expiry = Number(cookies.find(({ name }) => name === 'session_expires_at')?.value ?? 0)
   return expiry - Date.now() / 1_000 > ACCESS_S - SHARED_S && (await api.get('/api/me')).ok()
 }
 
-/** Gives a browser a session of the account, without drawing a page: the one that the worker's other tests have. */
+/** Adds the session that tests of this worker share for the account to a browser, without rendering a page. */
 export async function giveSession(context: BrowserContext, account: Account): Promise<void> {
   const kept = sessions.get(account) ?? []
   await context.addCookies(kept)
@@ -52,26 +52,26 @@ export async function giveSession(context: BrowserContext, account: Account): Pr
   )
 }
 
-/** Asks once more where a balancer says that the server was killed meanwhile: for what may be asked twice. */
+/** Repeats a call once if the load balancer reports a killed server. Only for calls that may be repeated. */
 export const askTwice = async (ask: () => Promise<APIResponse>): Promise<APIResponse> => {
   const first = await ask()
   return first.status() === 502 ? ask() : first
 }
 
-/** Gives an API client a new session. */
+/** Adds a new session to an API client. */
 export async function logInWith(api: APIRequestContext, username: string, password = PASSWORD): Promise<void> {
   const answer = await askTwice(() => api.post('/api/login', { data: { username, password } }))
   expect(answer.status()).toBe(200)
 }
 
-/** Makes an account the one that the browser of this page works as. */
+/** Changes the account that is logged in in the browser of this page. */
 export const logIn = (page: Page, account: Account): Promise<void> => giveSession(page.context(), account)
 
-/** Logs the browser of this page in as a user that the test has made. */
+/** Logs the browser of this page in as a user that the test has created. */
 export const logInAs = (page: Page, username: string, password: string): Promise<void> =>
   logInWith(page.request, username, password)
 
-/** Makes a call with the session that `api` has. */
+/** Makes a call with the session of `api`. */
 export async function callWith(
   api: APIRequestContext,
   method: string,
@@ -87,7 +87,7 @@ export async function callWith(
 export const call = (page: Page, method: string, path: string, data?: unknown): Promise<APIResponse> =>
   callWith(page.request, method, path, data)
 
-/** Ends the session for the page as an hour of rest does: what proves it to the server is gone. */
+/** Ends the session of the page as an hour without activity does: its cookies are removed. */
 export async function expireSession(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'access_token' })
   await page.context().clearCookies({ name: 'refresh_token' })

@@ -5,24 +5,24 @@ import { copyBase, removeBase, type Server, startServer } from './server.ts'
 import { type Account, giveSession } from './session.ts'
 
 /**
- * How late answers come, at most, in milliseconds: `SERIATIM_E2E_LATE_MS`. Half of them are late, each by its own time,
- * so that they come in another order than they were asked for: what a page or a test takes for granted then shows.
+ * The maximum delay of answers in milliseconds: `SERIATIM_E2E_LATE_MS`. Half of the answers are delayed by random
+ * times, so that they arrive in another order than their requests. This reveals assumptions of pages and tests.
  */
 const LATE_MS = Number(process.env.SERIATIM_E2E_LATE_MS ?? 0)
 
 const answerLate = (context: BrowserContext): Promise<unknown> =>
   context.route('**/api/**', async (route) => {
     await sleep(Math.max(0, Math.random() * 2 - 1) * LATE_MS)
-    // The page may be gone meanwhile.
+    // The page may have been closed meanwhile.
     await route.continue().catch(() => undefined)
   })
 
 type OfTest = {
   /** The account that is logged in when a test begins; none unless `test.use` names one. */
   account: Account | undefined
-  /** Runs the command line on the base of the test's server. */
+  /** Runs the command line on the database of the test's server. */
   seriatim: Server['seriatim']
-  /** Runs a statement on the base of the test's server. */
+  /** Runs a statement on the database of the test's server. */
   statement: Server['statement']
 }
 
@@ -37,8 +37,8 @@ const tellPages = async (context: BrowserContext, title: string): Promise<void> 
 }
 
 /**
- * A test of the browser. Each worker has a server and a base of its own, as new: what a test changes is seen by the
- * tests that follow in the same worker, whichever they are, and by no others.
+ * A test in the browser. Each worker has a separate server with a new database. The changes of a test are visible to
+ * later tests of the same worker, and to no others.
  */
 export const test = plainTest.extend<OfTest, { server: Server }>({
   server: [

@@ -6,12 +6,12 @@ import { ended, launchServer } from '../../apps/server/src/testing/server-proces
 /** Settings of all servers of one database when the browser tests use two: a file store that both reach. */
 export const SHARING = { SERIATIM_FILES: 'base' } as const
 
-/** Seconds between two kills of the second server; undefined where it may live. */
+/** Seconds between two kills of the second server; undefined if it is not killed. */
 const killsEvery = (): number | undefined => Number(process.env.SERIATIM_E2E_KILL_S) || undefined
 
 /**
- * A second server on the base of one that runs, and a balancer without stickiness before both.
- * @returns the address of the balancer, and what ends it and the second server
+ * Starts a second server on the database of a running one, and a load balancer without sticky sessions before both.
+ * @returns the URL of the load balancer, and a function that ends it and the second server
  */
 export async function besideFirst(
   first: string,

@@ -246,7 +246,7 @@ describe('rows of two centres', () => {
     ['id', 'asc'],
     ['title', 'desc'],
     ['author', 'asc'],
-  ])('keep their order by %s %s when only one centre is listed', async (sort, order) => {
+  ])('keep their order by %s (%s) when only one centre is listed', async (sort, order) => {
     const all = (await list(paris, 'records', `sort=${sort}&order=${order}`)).rows as (Row & { center: string })[]
     const { rows, total } = await list(lyon, 'records', `sort=${sort}&order=${order}`)
     expect(rows).toEqual(all.filter(({ center }) => center === '_7'))

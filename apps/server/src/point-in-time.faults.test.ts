@@ -1,6 +1,6 @@
 /**
- * Rehearses the point-in-time recovery of docs/operations.md: a PostgreSQL that archives its WAL, a base backup while
- * users work, a harmful statement, and a server on the database recovered to the moment before it.
+ * Rehearses the point-in-time recovery of docs/operations.md. PostgreSQL archives its WAL, and a base backup is taken
+ * while users work. After a harmful statement, a server runs on the database recovered to the moment before it.
  */
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -24,7 +24,7 @@ export type CommandDb = {
 }
 
 /**
- * Runs the work of a command on the database of the installation, whether or not the server runs. Unless `prepares` is
+ * Runs the work of a command on the database of the installation. The server may be running. Unless `prepares` is
  * false, the database is first migrated and filled with its lists. `deed` is the typed command without secrets. It is
  * added to the audit log after the work.
  * @throws Failure when the database is unavailable, and the errors of `work`

@@ -67,7 +67,7 @@ test('records of a search are changed by a form after a preview, except one excl
   await expect(page.getByText('2 records have the content of before; none was left.')).toBeVisible()
   for (const issn of [first, third]) expect(await noted(page, issn)).not.toContain(word)
 
-  // It stays in the list of sets, by its name.
+  // The change set stays in the list and can be found by its name.
   await page.goto('/bulk')
   await page.getByRole('searchbox', { name: 'Find a change set' }).fill(word)
   await page.keyboard.press('Enter')

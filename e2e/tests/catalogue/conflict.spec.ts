@@ -9,8 +9,8 @@ import { test } from '../../support/test.ts'
 test.use({ account: 'france' })
 
 /**
- * Opens a record, and waits for the first sign of life of its lock, some seconds later: it would take a lock again that
- * the test lets go of, before somebody else saves. The next one comes after a minute.
+ * Opens a record, and waits for the first renewal of its lock some seconds later. After the test has released the lock,
+ * that renewal would lock the record again before the other user saves. The next renewal follows after a minute.
  */
 async function openHeld(page: Page, issn: string): Promise<void> {
   const signed = page.waitForResponse(

@@ -76,7 +76,7 @@ test('changes of a save to another record are shown before the save, and wait wh
       page.getByText(`paris is editing ${other}: the link back is written as soon as it is free.`),
     ).toBeVisible()
     expect(JSON.stringify((await apiRecord(page, other)).record.fields['775'] ?? '')).not.toContain(issn)
-    // It is a notice of who saved until it is written.
+    // The user who saved sees a notice until the link is written.
     const entry = page.locator('[data-notices]')
     await entry.click()
     const notices = page.getByRole('dialog', { name: 'Notices' })

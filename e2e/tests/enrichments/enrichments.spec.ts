@@ -105,7 +105,7 @@ test('a member of the international centre changes enrichments with a reason, fo
   await expect(status).toHaveValue('Triggered')
   await expectAccessible(page, 'unlocked enrichments')
 
-  // It outlives a reload, and counts in the dry run and in the save.
+  // The unlocked state survives a reload, and applies to the dry run and the save.
   await page.reload()
   await expect(notice).toBeVisible()
   await expect(status).toHaveValue('Triggered')

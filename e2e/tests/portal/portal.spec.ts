@@ -44,7 +44,7 @@ test('a reader finds a serial by a mistyped ISSN, follows it to its successor, a
   await expectAccessible(page, 'results')
   await page.goto('/portal?q=journal')
   await expect(page.locator('.facet a').first()).toBeVisible()
-  // Facets are links in a column: each is a target of its own (WCAG 2.2, 2.5.8).
+  // Facets are links in a column, each a separate target (WCAG 2.2, 2.5.8).
   for (const { height } of await page
     .locator('.facet a, .chips a')
     .evaluateAll((links) => links.map((link) => link.getBoundingClientRect())))

@@ -25,7 +25,7 @@ const seen = (page: Page): Promise<string> =>
 type Visit = { readonly path: string; readonly drawn: string; readonly prepare?: (page: Page) => Promise<void> }
 
 const visit = async (page: Page, { path, drawn, prepare }: Visit) => {
-  // An entry of the history of its own: one with the same address would show what was left open.
+  // Each visit needs a new history entry. An entry with the same URL would restore open parts of the page.
   await page.goto('about:blank')
   await page.goto(path)
   await expect(page.locator(drawn).first(), path).toBeVisible()
@@ -93,7 +93,7 @@ const PARTS = 8
 for (let part = 0; part < PARTS; part++)
   test(`every entry of every menu does something: part ${part + 1} of ${PARTS}`, async ({ page }) => {
     test.slow()
-    // It lasts longer than a session may that tests share.
+    // The test needs its own session, because it lasts longer than tests may use a shared one.
     await logInWith(page.request, 'paris')
     await page.setViewportSize({ width: 1366, height: 800 })
     const [one, two] = [await recordFor(page, 'reading'), await recordFor(page, 'journey')]

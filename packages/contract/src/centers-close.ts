@@ -59,7 +59,7 @@ const plan = z.object({
   templates: count,
   /** Countries that the other centre does not register for (ISO 3166-1 alpha-3). */
   countries: z.array(z.string()),
-  /** Of the first active records: the number validated, the number that would become invalid, and the first of those. */
+  /** Counts of the first active records: validated, and would become invalid; and the first invalid ones. */
   invalid: z.object({
     judged: count,
     count,

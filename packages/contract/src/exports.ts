@@ -16,10 +16,10 @@ type ExportDeclaration = {
 }
 
 /**
- * The export formats of a search: the values of specification-1 section 7, and MARCXML, JSON (one record in wire form a line),
- * JSON-LD (linked data profile of the ISSN network) and a spreadsheet. `-raw` is without enrichments (920, 926, 989 and 510 for
- * facets), `-txt` the text form. The writers are in the server. The name is `label` or, if it depends on the language, the
- * message `f_…`.
+ * The export formats of a search: the values of specification-1 section 7, and MARCXML, JSON, JSON-LD and a
+ * spreadsheet. JSON has one record in wire form a line. JSON-LD is the linked data profile of the ISSN network. `-raw`
+ * is without enrichments (920, 926, 989 and 510 for facets), `-txt` the text form. The writers are in the server. The
+ * name is `label` or, if it depends on the language, the message `f_…`.
  */
 export const EXPORTS = {
   ISO2709: { name: 'export.mrc', type: 'application/marc', group: 'marc' },

@@ -188,10 +188,10 @@ const carriersFor = (origin: MarcRecord, medium: string): Field[] => {
 }
 
 /**
- * Creates the record for the same title in another medium: new 007, 008/23, 337 and 338 (in the language of the original's
- * terms), and the medium in the qualifier. 776s lead to the original and the other media of the family, whose ISSN-L is kept.
- * The category is Work. Numbers, URLs, notes and relations of the original medium are omitted with a note. The 776 of the
- * original is written when the duplicate is saved.
+ * Creates the record for the same title in another medium. 007, 008/23, 337 and 338 (in the language of the original's
+ * terms) are new, and the qualifier names the medium. Fields 776 link to the original and the other media of the
+ * family, whose ISSN-L is kept. The category is Work. Numbers, URLs, notes and relations of the original medium are
+ * omitted with a note. The 776 of the original is written when the duplicate is saved.
  */
 export const duplicateForMedium = (origin: MarcRecord, given: Given & { readonly medium: string }): Duplicate => {
   const { issn, entered, medium } = given

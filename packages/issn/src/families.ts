@@ -1,7 +1,7 @@
 /**
- * Families of serials: the media of one title (ISSN-L, ISO 3297), the successive titles of one serial in all media (ISSN-H,
- * MARC 21 field 023), and all records connected by linking fields. Each family is a connected component. All are computed in
- * one pass over the database.
+ * Three kinds of families of serials: the media of one title (ISSN-L, ISO 3297); the successive titles of one serial in
+ * all media (ISSN-H, MARC 21 field 023); all records connected by linking fields. Each family is a connected component.
+ * All are computed in one pass over the database.
  */
 
 import { DisjointSets } from './disjoint-sets.ts'

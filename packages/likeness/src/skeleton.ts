@@ -1,7 +1,7 @@
 /**
- * A key of a folded Latin word that is the same for different romanisations and spellings: Cyrillic by ISO 9, by library tables
- * and in informal use (zh ž, kh h, ts c, ia ja ya â), expanded German umlauts, doubled letters. The key is coarse, but two
- * words with one skeleton are nearly always the same word.
+ * A key of a folded Latin word that is the same for different romanisations and spellings. These are Cyrillic by ISO 9,
+ * by library tables and in informal use (zh ž, kh h, ts c, ia ja ya â), expanded German umlauts, and doubled letters.
+ * The key is coarse, but two words with one skeleton are nearly always the same word.
  */
 const STEPS: readonly (readonly [RegExp, string])[] = [
   [/shch|sch|sc|sh/g, 's'],

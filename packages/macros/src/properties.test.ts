@@ -28,7 +28,7 @@ describe('a macro', () => {
     )
   })
 
-  it('reports its changes as steps and does not modify its input', () => {
+  it('reports its changes as steps and does not change its input', () => {
     fc.assert(
       fc.property(anyMacro, anyFields, ({ source }, fields) => {
         const before = recordOf(fields)

@@ -17,7 +17,7 @@ const codesOf = (tag: string): string => (tag === '022' ? OF_022 : tag === '510'
 const known = new WeakMap<IndexedRecord, readonly IssnPlace[]>()
 
 /**
- * The places that need a valid ISSN: 022 $a $l $m $v $z, and $x of linking fields and 510. 022 $y is excluded, because it
+ * The places that need a valid ISSN: 022 $a $l $m $v $z, and $x of linking fields and 510. Excludes 022 $y, because it
  * records ISSNs printed wrongly on issues. Cached for the validation of one record.
  */
 export const issnPlaces = (record: IndexedRecord): readonly IssnPlace[] => {

@@ -1,4 +1,4 @@
-/** The port of the browsable indexes of titles and publishers, in terms of the field. */
+/** The port of the browsable indexes of titles and publishers. Its types are those of the domain. */
 import type { HeadingReference } from '@seriatim/analyser'
 import type { HeadingIndex, QueryNode } from '@seriatim/query'
 import type { SearchSet } from './engine.ts'

@@ -1,6 +1,6 @@
 /**
- * The port of queries that every search engine implements, in terms of the field. All implementations return the same
- * results, which a conformance suite tests. `search-index.ts` is the port of changes.
+ * The port of queries that every search engine implements. Its types are those of the domain. All implementations
+ * return the same results, which a conformance suite tests. `search-index.ts` is the port of changes.
  */
 import type { FacetTerm, SearchRequest, SortField } from '@seriatim/contract'
 import type { HeadingIndex, HeadingPlace, QueryNode } from '@seriatim/query'

@@ -1,7 +1,7 @@
 /**
- * The East Asian Character Code (ANSI Z39.64) in Unicode: a line for each pair of first two bytes (hexadecimal), then
- * runs of consecutive third bytes: a blank, the first third byte, the characters. Source: the EACC code tables of the
- * Library of Congress; generated, not written by hand. Large, so only `loadEacc` imports it, and only when met.
+ * The East Asian Character Code (ANSI Z39.64) in Unicode. Each line begins with the first two bytes (hexadecimal), then
+ * has runs of consecutive third bytes: a blank, the first third byte, the characters. This file is generated from the
+ * EACC code tables of the Library of Congress. It is large, so only `loadEacc` imports it, when EACC occurs.
  */
 export const EACC_TABLE = `2120 3d… 40“
 2123 20　　 28（） 2d－

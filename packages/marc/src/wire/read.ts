@@ -33,7 +33,7 @@ export async function* readWire(chunks: Chunks): AsyncGenerator<ReadResult, void
     )
     const result: ReadResult = { position, offset, length, ...(record ? { record } : {}), problems: located }
     if (record) records++
-    // Bad lines at the start are held back until the first record, because the whole file may be of another format.
+    // Bad lines at the start are reported only after the first record, because the file may be of another format.
     if (records === 0) {
       const last = waiting.length === WAITING_LINES ? waiting.pop() : undefined
       waiting.push(last ? { ...last, length: offset + length - last.offset } : result)

@@ -9,7 +9,7 @@ export type AuditEntry = {
   username: string
   issn?: string
   versionId?: number
-  /** What was done, in terms of the field. The entry stays readable when the records that it names have changed. */
+  /** Describes the action in terms of cataloguing. It stays readable when the records that it names have changed. */
   details: JsonObject
 }
 

@@ -34,7 +34,7 @@ export type ReadRow = {
   readonly row: number
   /** The number in the form shown to users. */
   readonly shown: string | null
-  /** The number in stored form, and its column. `issn_l` stands for all members of the family. */
+  /** The number in stored form, and its column. `issn_l` represents all members of the family. */
   readonly number?: { readonly issn: string; readonly column: EnrichmentNumber }
   readonly subfields?: Subfields
   readonly problem?: RowProblem

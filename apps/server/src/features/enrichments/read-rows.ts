@@ -25,7 +25,7 @@ export type RawRows = {
 
 const folded = (label: string): string => label.toLowerCase().replace(/[\s_-]+/g, '')
 
-/** Normalised labels and the column names that they stand for. */
+/** Maps normalised labels to column names. */
 const namesOf = (source: EnrichmentSource): ReadonlyMap<string, string> => {
   const { columns } = enrichmentTable(source)
   return new Map([

@@ -1,5 +1,6 @@
 /**
- * What the revert of an import leaves one-sided: links without reverse link, cancellations in one of two records only.
+ * Finds one-sided data after the revert of an import: links without reverse link, cancellations in one of two records
+ * only.
  */
 import { statedCategory } from '@seriatim/analyser'
 import type { ConsequenceReason } from '@seriatim/contract'

@@ -14,8 +14,8 @@ const LARGEST = 2_000
 const UNKNOWN: RevertPreview = { is_known: false, reverted: 0, kept: 0, one_sided: [], more: 0 }
 
 /**
- * What the revert of an import would do. Runs the queries of the revert in a transaction that already has the links
- * after the revert, and rolls it back.
+ * Previews the revert of an import. Runs the queries of the revert in a transaction that already has the links after
+ * the revert, and rolls it back.
  */
 export async function previewRevert(db: Db, importId: number): Promise<RevertPreview> {
   const tx = await db.startTransaction().execute()

@@ -153,7 +153,7 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, file: OpenFile, opt
   await finish(db, plan, importer, index, run.since)
 }
 
-/** Fails a file without readable records, whatever other problems it has. */
+/** Fails a file without readable records, regardless of its other problems. */
 async function finish(db: Db, plan: StoredImport, importer: Importer, index: FileIndex, since: number): Promise<void> {
   if (index.readable === 0) {
     const { position = 1, offset = 0 } = index.firstProblem ?? {}

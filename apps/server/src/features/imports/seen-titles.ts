@@ -11,7 +11,7 @@ const hashOf = (text: string): number => {
 
 const INITIAL = 1 << 12
 
-/** The key titles of a file with their first positions. 24 to 48 bytes per title, whatever its length. */
+/** The key titles of a file with their first positions. 24 to 48 bytes per title, regardless of its length. */
 export class SeenTitles {
   private hashes = new Float64Array(INITIAL)
   private positions = new Int32Array(INITIAL)

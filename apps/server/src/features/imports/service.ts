@@ -145,7 +145,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
       return start(plan, user, locale)
     },
 
-    /** What the revert of an import would do. @throws Refusal as `previewRevert` of the contract */
+    /** Previews the revert of an import. @throws Refusal as `previewRevert` of the contract */
     async previewRevert(id: string, user: CurrentUser): Promise<RevertPreview> {
       const stored = await visibleImport(db, id, user)
       refuseUnlessMayChange(stored, user)

@@ -10,8 +10,8 @@ const WORKER = fileURLToPath(new URL('./testing-worker.ts', import.meta.url))
 export type Reached = { readonly place: string | number; readonly hasEnded: boolean }
 
 /**
- * Runs the jobs of a database in processes, each killed after a delay (in ms) from the next step of the task, and
- * then in a last process until the task ends. `afterKill` runs while no process runs.
+ * Runs the jobs of a database in processes, each killed after a delay (in ms) from the next step of the task. A last
+ * process runs until the task ends. `afterKill` runs while no process runs.
  * @returns the place of the task after each kill
  */
 export async function runKilled(

@@ -48,8 +48,8 @@ const isNamedByWhoStays = sql<boolean>`exists (
       and other.active_before is null and other.draft_before is null))`
 
 /**
- * Marks numbers as `kept` that were not in the database before the import and that a user changed since, that were
- * assigned, or that a staying record links to, and all numbers that these link to.
+ * Marks numbers as `kept` that were not in the database before the import and that must stay. These are numbers that a
+ * user changed since, that were assigned, or that a staying record links to, and all numbers that these link to.
  */
 export async function keepNamed(db: Db, importId: number): Promise<void> {
   await sql`

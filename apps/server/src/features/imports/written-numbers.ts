@@ -19,7 +19,7 @@ export const asIssn = (value: string): string | undefined => {
 const codesOf = (tag: string): string => (tag === '022' ? 'almvz' : tag === '510' || LINKING_TAGS.has(tag) ? 'x' : '')
 
 /**
- * Normalises the form of the ISSNs of a record: in 022 $a $l $m $v $z, in $x of the linking fields and of 510, and in
+ * Normalises the form of the ISSNs in 022 $a $l $m $v $z, and in $x of the linking fields and of 510. Also normalises
  * 001 if it is the number of 022 $a without hyphen. Values of another shape stay. Each change adds a warning.
  */
 export const withWrittenNumbers = (

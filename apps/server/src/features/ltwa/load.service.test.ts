@@ -44,7 +44,7 @@ const send = (
 const exported = async () => (await reader!.get('/api/ltwa/export-to-csv')).body
 
 describe('loading a file', () => {
-  it('changes nothing for an unmodified export, whatever comments begin with', async () => {
+  it('changes nothing for an unmodified export, regardless of how comments begin', async () => {
     const added = await send(`${await exported()}zymurgy,zym.,eng,"'""-graph-"" only"\r\n`, { dry_run: 'false' })
     expect(added.json(), added.body).toMatchObject({ added: 1, changed: 0, removed: 0 })
     expect((await send(await exported())).json()).toMatchObject({ added: 0, changed: 0, removed: 0 })

@@ -6,7 +6,7 @@ import { ABBREVIATIONS_CHANNEL } from '../tasks/changes.ts'
 import type { ListChange } from './compare.ts'
 import { keysOf, type ListedWord } from './words.ts'
 
-/** Key of the advisory lock that serialises changes of the list ("ltwa" in ASCII). */
+/** Key of the advisory lock that serialises changes of the list (`ltwa` in ASCII). */
 const LIST_LOCK = 0x6c747761
 
 /** Waits for other transactions that change the list, and blocks them until this transaction ends. */

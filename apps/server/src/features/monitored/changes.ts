@@ -16,7 +16,7 @@ export async function readChanges(db: Db, earliest: number): Promise<Changes> {
   const { first, last } = await changeLogRange(db)
   const readFrom = Math.max(earliest, first - 1, last - MOST_ENTRIES)
   const changes = last > earliest ? await lastChanges(db, readFrom) : new Map<number | null, number>()
-  /** The log starts later, was reset, or contains an entry that stands for all records. */
+  /** The log starts later, was reset, or contains an entry that concerns all records. */
   const isUnknown = (seq: number): boolean => seq < readFrom || seq > last || (changes.get(null) ?? 0) > seq
   return {
     anySince: (seq) => isUnknown(seq) || last > seq,

@@ -140,7 +140,7 @@ export async function changeLogRange(db: Db): Promise<{ first: number; last: num
   return { first: Number(row.first ?? 0), last: Number(row.last ?? 0) }
 }
 
-/** The last entry after `seq` for each changed record. The key null stands for entries that concern all records. */
+/** The last entry after `seq` for each changed record. The key null is for entries that concern all records. */
 export async function lastChanges(db: Db, seq: number): Promise<Map<number | null, number>> {
   const rows = await db
     .selectFrom('change_log')

@@ -81,7 +81,7 @@ it('every page of a harvest is valid', async () => {
   }
 })
 
-it('every error response is valid, whatever the request contains', async () => {
+it('every error response is valid, regardless of the request', async () => {
   for (const query of [
     '',
     'verb=Nothing',

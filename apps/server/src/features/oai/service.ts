@@ -1,6 +1,6 @@
 /**
- * OAI-PMH 2.0 over public data: https://www.openarchives.org/OAI/openarchivesprotocol.html. A harvest misses no change
- * and returns none twice, even with concurrent saves: it reads consecutive windows of changes, and each window is
+ * OAI-PMH 2.0 over public data (https://www.openarchives.org/OAI/openarchivesprotocol.html). A harvest misses no change
+ * and returns none twice, even with concurrent saves. It reads consecutive windows of changes, and each window is
  * complete before it is read.
  */
 import { isIssn } from '@seriatim/issn'

@@ -145,7 +145,7 @@ export async function countTried(db: Db, messageId: string): Promise<{ gained: n
 
 export type FoundByTrial = Omit<TriedRecord, 'findings'> & { readonly finding: TrialFinding }
 
-/** Sort columns. Gained sorts before lost, the order of the enumeration in the contract. */
+/** Sort columns. `gained` sorts before `lost`, the order of the enumeration in the contract. */
 const ORDERS = { kind: 'is_gained', issn: 'issn', title: 'title', center: 'center', category: 'category' } as const
 
 /** A page of the findings of a trial, one row each. Reads all rows of the trial: at most 100,000 records, 0.2 s. */

@@ -147,7 +147,7 @@ it('refuses a change without effect, a missing scope and an unknown rule', async
   expect((await france!.post(URL, { change: {}, scope: { all: true } })).statusCode).toBe(403)
 })
 
-it('counts a higher level as gained and a lower one as lost', () => {
+it('counts a higher level as `gained` and a lower one as `lost`', () => {
   const said = (code: string, level: 'error' | 'warning') => ({ code, level, field: '245', occurrence: 1, params: {} })
   const { gained, lost } = differenceOf(
     [said('a', 'warning'), said('b', 'error'), said('c', 'error'), said('d', 'error')],

@@ -135,7 +135,7 @@ const idOf = ({ code, field, occurrence, subfield = '', params }: Diagnostic): s
 const RANK = { error: 2, warning: 1 } as const
 const rankOf = (level: Diagnostic['level'] | null): number => (level === null ? 0 : RANK[level])
 
-/** The differences in the diagnostics of one record: gained if new or higher, lost if removed or lower. */
+/** The differences in the diagnostics of one record: `gained` if new or higher, `lost` if removed or lower. */
 export function differenceOf(before: readonly Diagnostic[], after: readonly Diagnostic[]) {
   const was = new Map(before.map((each) => [idOf(each), each]))
   const is = new Map(after.map((each) => [idOf(each), each]))

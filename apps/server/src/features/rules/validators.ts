@@ -64,7 +64,7 @@ export const allFacts = (settings: RuleSettings): readonly KnownRule[] => [
 export const kindOf = ({ isStructural }: Pick<KnownRule, 'isStructural'>): RuleKind =>
   isStructural ? 'structure' : 'data'
 
-/** Path of the administration page of a rule. A deleted rule was a rule of administration, hence a data rule. */
+/** Path of the administration page of a rule. A deleted rule was a rule of administration, so it is a data rule. */
 export const pageOfRule = (rule: string): string =>
   `/admin/${kindOf(SHIPPED.get(rule) ?? { isStructural: false })}_rules?row=${rule}`
 

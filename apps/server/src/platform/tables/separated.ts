@@ -13,7 +13,7 @@ const MAX_ROW_CHARACTERS = 1 << 20
 
 const SEPARATORS = ['\t', ',', ';', '|'] as const
 
-/** Each of the three line ends ends a row, because files assembled from others have several. */
+/** CR, LF and CRLF all end a row, because files assembled from others have several kinds of line ends. */
 const settings = (separator: string, quote: string) =>
   ({
     delimiter: separator,

@@ -1,7 +1,7 @@
 /**
  * A plan as the worker evaluates it: its look-ups become leaves, each read as one set from PostgreSQL or the cache.
  * Lexemes with stored sets are separate leaves. Other look-ups combined on one index are one leaf, unless all are
- * cached: PostgreSQL then visits only records with all of them, and skips through the lists of frequent words.
+ * cached. PostgreSQL then visits only records with all of them, and skips through the lists of frequent words.
  */
 import { createHash } from 'node:crypto'
 import { printHeadingKey } from '@seriatim/query'

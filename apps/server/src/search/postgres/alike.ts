@@ -128,7 +128,7 @@ async function withoutSlips(db: Db, title: string): Promise<readonly ComparedTit
     .map((chosen) => comparedTitle(chosen.join(' ')))
 }
 
-/** Cache of keys that occur in too many titles for a look-up of their own, by the statistics of PostgreSQL. */
+/** Cache of keys that occur in too many titles for a separate look-up, by the statistics of PostgreSQL. */
 class FrequentKeys {
   private keys: ReadonlySet<string> = new Set()
   private until = 0

@@ -8,7 +8,7 @@ const S = 0xac00
 const V_COUNT = 21
 const T_COUNT = 28
 
-/** Final consonants in the order of Unicode, each as the initials that are typed for it; the first is none. */
+/** Final consonants in the order of Unicode, each as the initials that are typed for it. The first means no final. */
 const FINALS =
   '|ᄀ|ᄁ|ᄀᄉ|ᄂ|ᄂᄌ|ᄂᄒ|ᄃ|ᄅ|ᄅᄀ|ᄅᄆ|ᄅᄇ|ᄅᄉ|ᄅᄐ|ᄅᄑ|ᄅᄒ|ᄆ|ᄇ|ᄇᄉ|ᄉ|ᄊ|ᄋ|ᄌ|ᄎ|ᄏ|ᄐ|ᄑ|ᄒ'.split('|')
 

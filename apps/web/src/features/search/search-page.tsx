@@ -75,7 +75,7 @@ function SearchForm() {
   // The advanced form opens for a URL with lines.
   const hasLines = state.lines.length > 0
   const hadLines = useRef(hasLines)
-  // It opens only when lines appear, so that the user can close it.
+  // The advanced form opens only when lines appear, so that the user can close it.
   useEffect(() => {
     if (hasLines && !hadLines.current) setAdvanced(true)
     hadLines.current = hasLines

@@ -2,7 +2,7 @@ import type { Making } from '../../duplicates/making.ts'
 import type { Loaded } from '../state/loaded.ts'
 import type { CardState } from './card-state.ts'
 
-/** What a card reports to the page, for the index. */
+/** The data that a card reports to the page, for the index. */
 export type CardReport = {
   readonly state: CardState
   readonly title: string

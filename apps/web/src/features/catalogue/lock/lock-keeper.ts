@@ -5,7 +5,7 @@ export type LockAnswer =
   /** With the users who request the lock, the longest waiting first. */
   | { readonly kind: 'held'; readonly requests: readonly LockRequest[] }
   | { readonly kind: 'lost'; readonly sentence: string; readonly since?: string }
-  /** Administration ended the lock at this time: reopening the record takes it again. */
+  /** Administration ended the lock at the time `at`. Reopening the record takes it again. */
   | { readonly kind: 'ended'; readonly sentence: string; readonly at: string }
   | { readonly kind: 'unknown' }
 

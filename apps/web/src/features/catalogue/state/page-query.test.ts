@@ -46,7 +46,7 @@ describe('the URL of the page', () => {
     ])
   })
 
-  it('can gain or lose a duplicate', () => {
+  it('can be changed to add or remove a duplicate', () => {
     const online = { origin: '0028-0836', making: { kind: 'medium', medium: 'cr' } } as const
     const next = { origin: '0028-0836', making: { kind: 'successor', indicator2: '0' } } as const
     expect(withJoined(undefined, online)).toBe('0028-0836:cr')

@@ -127,7 +127,7 @@ export function QueryForm({
             onPointerEnter={() => void advancedForm.fetch().catch(() => undefined)}
             onClick={() => {
               const toggle = () => setAdvanced(!isAdvanced)
-              // It opens when its code has loaded, at its full height: the content below moves only once.
+              // The form opens at its full height when its code has loaded, so that the content below moves only once.
               if (isAdvanced) toggle()
               else void advancedForm.fetch().then(toggle, toggle)
             }}
