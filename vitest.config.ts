@@ -28,8 +28,8 @@ export default defineConfig({
   test: {
     // Node loads the modules itself, as in production. No test mocks a module.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // By default vitest leaves one core idle. Service tests often wait for PostgreSQL, so one worker more than there are
-    // cores is used.
+    // By default Vitest leaves one core idle. Service tests often wait for PostgreSQL, so there is one worker more than
+    // cores.
     maxWorkers: availableParallelism() + 1,
     ...LIMITS,
     projects: [

@@ -91,7 +91,7 @@ type Shortened = { readonly code: string; readonly parts: Readonly<Record<string
  * remaining code has no side effects, so the bundler excludes unused exports.
  *
  * @param code the module in TypeScript
- * @param values the exports of the module by name, created with the real zod
+ * @param values the exports of the module by name, created with the real `zod`
  * @param nameOf returns the module name of a part
  */
 export const callsOnly = (code: string, values: Values, nameOf: (part: string) => string): Shortened => {

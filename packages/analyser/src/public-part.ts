@@ -48,7 +48,7 @@ export function publicDigest(category: string, record: MarcRecord): number {
   return digest(category + encodeStored({ leader, fields: fields.filter(({ tag }) => tag !== '005') }))
 }
 
-/** cyrb53: two 32-bit multiplicative hashes, mixed. */
+/** `cyrb53`: two 32-bit multiplicative hashes, mixed. */
 function digest(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let index = 0; index < text.length; index++) {

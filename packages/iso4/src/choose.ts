@@ -29,7 +29,7 @@ const isChance = (fit: Fit, language: string | undefined): boolean =>
 
 /**
  * Whether a row is a whole word of another language that is inflected or has other diacritics. A word of the title's language
- * with another ending and other diacritics counts too (`strategy` for French stratégies in an English title).
+ * with another ending and other diacritics counts too (`strategy` for French `stratégies` in an English title).
  */
 const isForeignWord = (fit: Fit, language: string): boolean => {
   const { kind, diacritics, covered, pattern } = fit

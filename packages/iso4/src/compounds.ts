@@ -23,7 +23,7 @@ export const compoundsOf = (patterns: readonly Pattern[]): Compounds => {
 
 /**
  * The possible starts of the last component of a folded word, longest component first. The part before is a listed word with an
- * optional linking element (Sitzungsbericht), or starts other listed compounds (`day` in daylight and daytime).
+ * optional linking element (`Sitzungsbericht`), or starts other listed compounds (`day` in daylight and daytime).
  */
 export const componentsOf = (compounds: Compounds, text: string): number[] => {
   const words = compounds.get(text.slice(0, FIRST_MIN))

@@ -26,7 +26,7 @@ export const CELL_CORRECTIONS = [
 export type CellCorrection = (typeof CELL_CORRECTIONS)[number]
 
 export type CellNumber = {
-  /** The ISSN in stored form, NNNN-NNNC. */
+  /** The ISSN in stored form, `NNNN-NNNC`. */
   readonly issn: string
   /** Whether the check digit is correct. */
   readonly isRight: boolean

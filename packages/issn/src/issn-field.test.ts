@@ -21,7 +21,7 @@ const record = (...subfields: (readonly [string, string])[]): MarcRecord => ({
 })
 const field = (given: MarcRecord) => toLines(given).find((line) => line.startsWith('=022'))
 
-it('withIssnl moves a published ISSN-L to $m when it is replaced, and back when it is restored', () => {
+it('`withIssnl` moves a published ISSN-L to $m when it is replaced, and back when it is restored', () => {
   const before = record(['l', ONE])
   const after = withIssnl(before, OTHER, ONE)
   expect(field(after)).toBe(`=022  0\\$a${ONE}$2_7$l${OTHER}$m${ONE}`)
@@ -29,7 +29,7 @@ it('withIssnl moves a published ISSN-L to $m when it is replaced, and back when 
   expect(withIssnl(before, ONE, ONE)).toBe(before)
 })
 
-it('withIssnl drops an ISSN-L that was never published and adds a missing one', () => {
+it('`withIssnl` drops an ISSN-L that was never published and adds a missing one', () => {
   expect(field(withIssnl(record(['l', ONE]), OTHER, undefined))).toBe(`=022  0\\$a${ONE}$2_7$l${OTHER}`)
   expect(issnlIn(withIssnl(record(), OTHER, undefined))).toBe(OTHER)
   expect([keepsIssnl(record(['6', 'y'])), keepsIssnl(record(['6', ' ']))]).toEqual([true, false])
@@ -44,7 +44,7 @@ it('withReplacement and withCancelled are idempotent and can be undone', () => {
   expect(withoutCancelled(going, OTHER)).toEqual(record(['z', THIRD]))
 })
 
-it('withIssnl and withCancelled ignore a record without 022, and withReplacement adds a missing 699', () => {
+it('`withIssnl` and `withCancelled` ignore a record without 022, and `withReplacement` adds a missing 699', () => {
   const bare: MarcRecord = { leader: '', fields: [] }
   expect([withIssnl(bare, ONE, undefined), withCancelled(bare, ONE)]).toEqual([bare, bare])
   expect(withReplacement(bare, ONE).fields).toEqual([dataField('699', ' ', ' ', [['8', 'can']])])

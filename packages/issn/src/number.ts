@@ -1,6 +1,6 @@
 /**
- * The ISSN as a number: seven digits and a check digit, written NNNN-NNNC (ISO 3297, modulus 11 like ISO 7064). An ISSN is
- * stored as text with hyphen, or as the integer of its seven digits for millions of ISSNs.
+ * The ISSN as a number: seven digits and a check digit, written `NNNN-NNNC` (ISO 3297, modulus 11 like ISO 7064). An
+ * ISSN is stored as text with hyphen, or as the integer of its seven digits for millions of ISSNs.
  */
 
 /** The number of ISSNs: 0000-000 to 9999-999. */
@@ -51,7 +51,7 @@ export const checkDigit = (digits: string): string => {
   return checkCharacter(checkValue(number))
 }
 
-/** Whether a text has the form NNNN-NNNC, where C is a digit or a capital X. The check digit may be wrong. */
+/** Whether a text has the form `NNNN-NNNC`, where C is a digit or a capital X. The check digit may be wrong. */
 export const isWellFormed = (text: string): boolean => {
   if (text.length !== 9 || text.charCodeAt(4) !== HYPHEN) return false
   const last = text.charCodeAt(8)

@@ -8,8 +8,8 @@ export type ComparedTitle = {
   readonly words: readonly TitleWord[]
   readonly weight: number
   /**
-   * All words written as one, without an initial article. Titles whose words are divided differently share it (Hai yang,
-   * Haiyang).
+   * All words written as one, without an initial article. Titles whose words are divided differently share it
+   * (`Hai yang`, `Haiyang`).
    */
   readonly run: string
   /** The title without the part after a colon, dash, slash or equals sign. Undefined if there is no such part. */

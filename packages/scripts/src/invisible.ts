@@ -1,6 +1,6 @@
 /**
- * Characters without a visible shape. Folding, words and title comparison ignore them, and rules report them. Based on the
- * Unicode properties General_Category (Cc, Cf), Default_Ignorable_Code_Point and Noncharacter_Code_Point.
+ * Characters without a visible shape. Folding, words and title comparison ignore them, and rules report them. Based on
+ * the Unicode properties `General_Category` (Cc, Cf), `Default_Ignorable_Code_Point` and `Noncharacter_Code_Point`.
  */
 
 /** Control characters that are white space. Non-sorting marks of MARC 21 are handled separately, in pairs. */

@@ -89,7 +89,7 @@ export async function executePlan(
   await describeSearched(
     tx,
     [
-      // An active version has no unpermitted changes: its author, or a user who overrode the rule, was permitted to
+      // An active version has no forbidden changes: its author, or a user who overrode the rule, was permitted to
       // make them.
       ...writes.flatMap(({ row, record, state }, place) =>
         isSearched(writes[place]!)

@@ -99,7 +99,7 @@ export async function testApp(
 export const createUser = (db: Db, user: Partial<UserToCreate> & { username: string }): Promise<number> =>
   create(db, { password: PASSWORD, permissions: PERMISSIONS, ...user })
 
-/** Creates the accounts of tests: france (_7), london (_2), paris (_0, international centre), reader, nocentre. */
+/** Creates the accounts of tests: `france` (_7), `london` (_2), `paris` (_0), `reader`, `nocentre`. */
 export async function createKnownUsers(db: Db): Promise<void> {
   const cataloguing: Permission[] = PERMISSIONS.filter((permission) => permission !== 'userManagement')
   await createUser(db, { username: 'paris', center: '_0', isMemberOfIc: true })

@@ -1,5 +1,5 @@
 /**
- * Provides the jars of OpenSearch for tests: from the folder in SERIATIM_OPENSEARCH_JARS, from the user's cache, or
+ * Provides the jars of OpenSearch for tests: from the folder in `SERIATIM_OPENSEARCH_JARS`, from the user's cache, or
  * downloaded into it by Maven (`opensearch/pom.xml`). If they are unavailable, the result has the reason and tests run
  * without them.
  */
@@ -36,8 +36,8 @@ type Asked = {
 export type Jars = { readonly folder: string } | { readonly missing: string }
 
 /**
- * Finds the jars. Downloads them if the cache has none and SERIATIM_OPENSEARCH_FETCH=1, as `npm run test:faults` sets
- * it. SERIATIM_OPENSEARCH=0 skips them.
+ * Finds the jars. Downloads them if the cache has none and `SERIATIM_OPENSEARCH_FETCH=1`, as set by
+ * `npm run test:faults`. `SERIATIM_OPENSEARCH=0` skips them.
  */
 export async function openSearchJars({
   env = process.env,

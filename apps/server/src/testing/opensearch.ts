@@ -6,7 +6,7 @@ const jars = inject('openSearchJars')
 
 /** Whether tests can start a node (`global-setup.ts` prints the reason if not). */
 export const hasOpenSearch: boolean = jars !== undefined
-/** Whether long tests are enabled: SERIATIM_OPENSEARCH=all. */
+/** Whether long tests are enabled: `SERIATIM_OPENSEARCH=all`. */
 export const hasTimeForOpenSearch: boolean = hasOpenSearch && process.env.SERIATIM_OPENSEARCH === 'all'
 
 /** Starts a single node on free ports. */

@@ -40,7 +40,7 @@ export const icOnlyErrors = (diagnostics: readonly Diagnostic[]): Diagnostic[] =
 export const UNSETTLED_CODES = [`${PREFIX}%`, 'category-transition%', 'cancelled-removed%'] as const
 
 /**
- * Whether a version has no unpermitted changes. Only such a version is used for comparison and determines centre and
+ * Whether a version has no forbidden changes. Only such a version is used for comparison and determines centre and
  * category of the record. Other errors do not matter here.
  */
 export const isSettled = (diagnostics: readonly Diagnostic[]): boolean =>
@@ -60,7 +60,7 @@ export const changesOfEnrichments = (stored: MarcRecord | undefined, next: MarcR
 
 /**
  * Errors for changes that only members of the international centre may make (specification-2, 6): centre and ISSN-L in
- * 022, force flags, and deleted links. Without a stored record, `next` is compared with an undescribed number of
+ * 022, force flags, and deleted links. Without a stored record, `next` is compared with a free number of
  * `center`.
  */
 export const changesForIcOnly = (

@@ -62,7 +62,7 @@ describe('a title from a list', () => {
     for (const { title, issn } of titles) {
       if ((await find(title)).results[0]?._id !== issn) missed.push(title)
     }
-    // "am" and "med" are stop words of German and Swedish, so only J and Harb remain of this title.
+    // "am" and "med" are stop words of German and Swedish, so only “J” and “Harb” remain of this title.
     expect(missed).toEqual(['Am J Harb Med'])
   })
 

@@ -335,7 +335,7 @@ export async function askAddress(address: string, options: AskOptions): Promise<
     return findingOf('redirects')
   } catch (error) {
     options.signal?.throwIfAborted()
-    // ENOTFOUND means that the name no longer exists. A failing DNS server says nothing about the name.
+    // `ENOTFOUND` means that the name no longer exists. A failing DNS server says nothing about the name.
     return findingOf(reasonOf(error), (error as { code?: string }).code === 'ENOTFOUND')
   }
 }

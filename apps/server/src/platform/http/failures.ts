@@ -6,7 +6,7 @@ import { isStorageFull } from '../error-kinds.ts'
 import { FormRefusal, Refusal } from '../errors.ts'
 import { localeOf } from './language.ts'
 
-/** Maps errors of fastify to codes of the contract. */
+/** Maps errors of Fastify to codes of the contract. */
 const FASTIFY_CODES: Readonly<
   Record<string, 'body_too_large' | 'unsupported_media_type' | 'invalid_json' | 'bad_request' | 'address_too_long'>
 > = {

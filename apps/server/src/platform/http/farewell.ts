@@ -54,7 +54,7 @@ export function makeFarewell(): Farewell {
           throw new Refusal('not_ready', { problem: 'stopping' })
         }
         running.add(request)
-        // The event also occurs after a disconnect, and for answers sent outside fastify.
+        // The event also occurs after a disconnect, and for answers sent outside Fastify.
         reply.raw.once('close', () => end(request))
       })
     },

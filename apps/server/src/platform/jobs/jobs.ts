@@ -95,7 +95,7 @@ const crontabLine = ({ name, cron, isAlone }: JobDefinition): readonly string[] 
   return [`${cron} ${name}${isAlone ? ` ?queue=${name}&jobKey=${name}&jobKeyMode=preserve_run_at` : ''}`]
 }
 
-/** graphile-worker on the database pool. A worker that loses the database is replaced once it is available again. */
+/** `graphile-worker` on the database pool. A worker that loses the database is replaced once it is available again. */
 export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
   const logger = new Logger(({ taskIdentifier, jobId }) => (level, message, meta) => {
     const { requestId } = unpacked((meta?.job as { payload?: unknown } | undefined)?.payload)

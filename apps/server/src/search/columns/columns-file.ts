@@ -41,7 +41,7 @@ type Head = {
 }
 
 /**
- * Identifies the database, its tables (a truncated or replaced table has another relfilenode), and its schema version.
+ * Identifies the database, its tables and its schema version. A truncated or replaced table has another `relfilenode`.
  */
 const BASE = `
   select concat_ws(' ',

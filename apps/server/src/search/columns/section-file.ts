@@ -259,7 +259,7 @@ async function readSections(handle: FileHandle, { values, sections }: Table): Pr
 async function readSection(handle: FileHandle, { name, kind, at, bytes, crc }: Entry): Promise<NumberArray> {
   const Kind = kindOf(kind)
   if (Kind === undefined) throw new Unreadable(`the section ${name} is of an unknown kind`)
-  // Unpooled and without zero-filling.
+  // Allocated outside the buffer pool and not filled with zeros.
   const buffer = Buffer.allocUnsafeSlow(bytes)
   let sum = 0
   for (let from = 0; from < bytes; from += READ_AT_ONCE) {

@@ -30,7 +30,7 @@ export class Titles {
   last = 0
   /** Set when a gap has become narrow. */
   isCrowded = false
-  /** The number of renumberings. */
+  /** The number of times that all titles were renumbered. */
   renumbered = 0
 
   constructor(capacity: number) {
