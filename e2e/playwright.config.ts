@@ -4,8 +4,8 @@ import { slowness } from '../scripts/testing/time-limits.ts'
 import { browser } from './support/browser.ts'
 
 /**
- * Each worker is a browser, a server and its PostgreSQL. It waits for pages a third of its time: three keep two cores
- * busy, and further ones need two each.
+ * Each worker runs a browser, a server and its PostgreSQL, and waits for pages for a third of the time. Three workers
+ * keep two cores busy; each further worker needs two more cores.
  */
 const WORKERS = availableParallelism() === 1 ? 1 : Math.max(3, Math.min(6, Math.floor(availableParallelism() / 2)))
 
@@ -13,9 +13,9 @@ export default defineConfig({
   testDir: './tests',
   globalSetup: './support/prepare.ts',
   workers: WORKERS,
-  // Tests of one file are no story either: any worker takes any of them.
+  // Tests of one file are independent, too, so any worker can run any of them.
   fullyParallel: true,
-  // A test that waits in vain fails soon; a slow machine sets the factor.
+  // A test that waits for a missing element fails early. A slow machine sets a larger factor.
   timeout: 60_000 * slowness,
   expect: { timeout: 10_000 * slowness },
   forbidOnly: Boolean(process.env.CI),
@@ -24,7 +24,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    // Without a locale of UTF-8 the browser names files with letters beyond ASCII "download".
+    // Without a UTF-8 locale, the browser saves files with non-ASCII names as "download".
     launchOptions: { ...(await browser()), env: { ...process.env, LANG: 'C.UTF-8' } },
     actionTimeout: 10_000 * slowness,
     navigationTimeout: 20_000 * slowness,

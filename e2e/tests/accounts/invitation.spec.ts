@@ -17,14 +17,14 @@ test('a new cataloguer is invited by e-mail, chooses a password, and saves a fir
   await dialog.getByLabel('E-mail', { exact: true }).fill('irina@centre.test')
   await dialog.getByRole('combobox', { name: 'Centre', exact: true }).fill('ISSN France')
   await page.getByRole('option', { name: /ISSN France/ }).click()
-  // The setting default_role chose it.
+  // The setting `default_role` preselects the role.
   await expect(dialog.getByText('Cataloguer', { exact: true })).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Invite by e-mail' }).check()
   await page.keyboard.press('Control+s')
   await expect(dialog).toBeHidden()
   await expect(page.getByText('An invitation to irina@centre.test is in the queue')).toBeVisible()
 
-  // The server of this test has no mail server: the letter waits and is read in administration.
+  // This server has no mail server: the e-mail stays queued and is read in administration.
   await page.goto('/admin/mails')
   await page.getByRole('link', { name: 'Your account for Seriatim' }).click()
   await expect(dialog.getByText('irina@centre.test')).toBeVisible()
@@ -39,7 +39,7 @@ test('a new cataloguer is invited by e-mail, chooses a password, and saves a fir
   await expectAccessible(irina, 'the page of an invitation')
   await irina.getByLabel('New password').fill('short')
   await irina.keyboard.press('Enter')
-  // The refusal, not the hint that is shown from the start.
+  // This text is the refusal, not the hint that the form always shows.
   await expect(irina.getByText('A password needs at least 8 characters')).toBeVisible()
   await irina.getByLabel('New password').fill('a long sentence 42')
   await irina.keyboard.press('Enter')

@@ -4,7 +4,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'paris' })
 
-/** Parts of the menu of administration, so that several workers walk through it side by side. */
+/** The number of parts of the menu of administration. Several workers test them in parallel. */
 const PARTS = 3
 
 for (let part = 0; part < PARTS; part++)
@@ -16,7 +16,7 @@ for (let part = 0; part < PARTS; part++)
     expect(addresses.length).toBeGreaterThan(30)
     const ofPart = addresses.filter((_, at) => at % PARTS === part)
     for (const [at, address] of ofPart.entries()) {
-      // Every other one in the dark.
+      // Every second page is tested in the dark theme.
       await page.emulateMedia({ colorScheme: at % 2 === 0 ? 'light' : 'dark', reducedMotion: 'reduce' })
       await page.goto(address)
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()

@@ -42,7 +42,7 @@ test('imports a table into a list after a preview, a correction and a second pre
   ).toBeVisible()
   await expectAccessible(page, 'an import that would change rows')
 
-  // Another administrator changes a row first: the refusal shows what the file would change now.
+  // Another administrator changes a row first. The refusal then shows the current changes of the file.
   const { rows: known } = await (await call(page, 'GET', '/admin/script_codes?search=Cyrl')).json()
   const [{ id, names, position }] = known as [{ id: string; names: object; position: number }]
   await call(page, 'PUT', `/admin/script_codes/${id}`, { position: position + 1 })
@@ -64,7 +64,7 @@ test('imports a table into a list after a preview, a correction and a second pre
   await expect(row).toBeHidden()
   await expect(page.getByRole('link', { name: 'Edit Qaax' })).toBeFocused()
 
-  // The exported table holds the rows of the list.
+  // The exported table contains the rows of the list.
   const download = page.waitForEvent('download')
   await page.getByRole('searchbox', { name: 'Search the rows' }).fill('')
   await page.keyboard.press('Enter')

@@ -8,7 +8,7 @@ test.use({ account: 'paris' })
 const table = (page: Page, name = 'Continuing resource types') => page.getByRole('table', { name })
 const rowOf = (page: Page, code: string) => table(page).getByRole('row').filter({ hasText: code })
 
-/** Takes away what an earlier try left. */
+/** Deletes the row of an earlier attempt. */
 async function withoutRow(page: Page, code: string): Promise<void> {
   const answer = await call(page, 'GET', '/admin/continuing_resource_types?size=1000')
   const { rows } = (await answer.json()) as { rows: { id: string; code: string }[] }

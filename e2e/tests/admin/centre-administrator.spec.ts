@@ -16,7 +16,7 @@ test('a centre administrator opens every offered area without a refused request'
   browser,
   baseURL,
 }) => {
-  // Some thirty pages.
+  // The test visits some thirty pages.
   test.slow()
   const added = await call(page, 'POST', '/admin/users', {
     ...{ username: USERNAME, password: FIRST_PASSWORD, center: '_7', roles: ['administrator'] },

@@ -37,7 +37,7 @@ test('maintenance mode closes the server with its message and opens it again', a
   await expect(queryBox(page)).toBeVisible()
 })
 
-/** From now on the server answers as it does while PostgreSQL is away; gives how to end it. */
+/** Simulates the answers of a server without PostgreSQL. @returns a function that ends the simulation */
 async function takeDatabaseAway(page: Page, code: string): Promise<() => Promise<void>> {
   const away = (route: Route) =>
     route.fulfill({ status: 503, json: { error: 'The database cannot be reached.', code } })

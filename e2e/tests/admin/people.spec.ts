@@ -61,7 +61,7 @@ test('an invitation waits, expires, is sent again, and its owner is anonymised l
   await question.getByRole('button', { name: 'Anonymise' }).click()
   await expect(page.getByText(/The account was anonymised: its name is former-user-\d+ now/)).toBeVisible()
   await expect(row).toBeHidden()
-  // The job rewrites the log.
+  // A job replaces the name in the log.
   await expect
     .poll(async () => (await (await call(page, 'GET', '/audit?user=olga')).json()).total, { timeout: 30_000 })
     .toBe(0)

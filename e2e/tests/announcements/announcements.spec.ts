@@ -7,7 +7,7 @@ test.use({ account: 'paris' })
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-/** Writes an announcement for everybody by the call. @returns its id */
+/** Creates an announcement for all users through the API. @returns its id */
 async function announce(page: Page, title: string, more: object = {}): Promise<string> {
   const body = { title, body_html: `<p>About ${title}</p>`, expires_at: inHours(24), ...more }
   const answer = await call(page, 'POST', '/admin/announcements', body)
@@ -15,7 +15,7 @@ async function announce(page: Page, title: string, more: object = {}): Promise<s
   return (await answer.json()).id
 }
 
-// An announcement that is left would stop the way home in the tests that follow.
+// A remaining announcement would open on the homepage of later tests.
 test.afterEach(async ({ page }) => {
   await giveSession(page.context(), 'paris')
   const { rows } = await (await call(page, 'GET', '/admin/announcements?size=1000')).json()
@@ -75,7 +75,7 @@ test('an announcement with an image is written by keyboard and shown to each use
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row', { name: /New rules from January/ })).toContainText('shown')
 
-  // Home leads to it until it is read.
+  // The homepage shows the announcement until it is read.
   await page.goto('/')
   await expect(page).toHaveURL(/\/announcement$/)
   await expect(page.getByRole('heading', { name: 'New rules from January' })).toBeVisible()
@@ -160,7 +160,7 @@ test.describe('a user of one centre', () => {
     await page.goto('/login')
     await logInByHand(page, 'france')
     await expect(page).toHaveURL(/\/announcement$/)
-    // A reload on the way is no other way.
+    // A reload keeps the page that opens after the announcement.
     await page.reload()
     await page.getByRole('button', { name: 'Mark as read' }).click()
     await expect(page).toHaveURL(/\/search\?.*center/)

@@ -27,7 +27,7 @@ test('a print and an online edition are assigned, linked and registered by keybo
   await expect(provisional(page, 1)).toBeVisible()
   const word = newWord()
 
-  // The page gives the focus to where one begins.
+  // The first field has the focus when the page opens.
   await expect(field(provisional(page, 1), 'Key title')).toBeFocused()
   await typeRecord(page, 1, { title: `Revue ${word}`, qualifier: 'Paris. Imprimé' })
   await tabTo(page, provisional(page, 1).getByRole('button', { name: 'Add: Classification' }))
@@ -65,16 +65,16 @@ test('a print and an online edition are assigned, linked and registered by keybo
   await expect(page).toHaveURL(new RegExp(`/catalogue\\?issns=${print}%2C${online}$`))
   await expect(page.getByRole('button', { name: 'Go back to assignment form' })).toBeVisible()
 
-  // Both ends of the link are there.
+  // Both records have the link.
   for (const [issn, other] of [
     [print!, online!],
     [online!, print!],
   ] as const) {
     await expect(line(page, issn, '776')).toContainText(`$x${other}`)
   }
-  // Registered: the category is changed, then validated and saved.
+  // Each record is registered: the category is changed, then the record is validated and saved.
   for (const issn of [print!, online!]) {
-    // After the save of the first the second one takes the focus: only then it stays where it is put.
+    // After the save of the first record, the second one gets the focus. Later changes of the focus stay.
     if (issn === online) await expect(editor(page, issn)).toBeFocused()
     await editor(page, issn).focus()
     await page.keyboard.press('Control+f')
@@ -95,7 +95,7 @@ test('a print and an online edition are assigned, linked and registered by keybo
 })
 
 test('three records of one form are linked, and each error is shown at its field', async ({ page }) => {
-  // Three whole records, key by key.
+  // The test types three complete records.
   test.slow()
   await logIn(page, 'london')
   await openAssignment(page)
@@ -133,7 +133,7 @@ test('three records of one form are linked, and each error is shown at its field
   }
   await link(2, '780', 1, '0')
   await link(3, '772', 2)
-  // A tag brings the first of its indicators.
+  // Choosing a tag selects its first indicator.
   await expect(field(provisional(page, 2), 'How')).toHaveValue('0 · Continues')
   await field(provisional(page, 2), 'How').fill('absorbed in')
   await page.keyboard.press('Tab')
@@ -150,7 +150,7 @@ test('three records of one form are linked, and each error is shown at its field
   await expect(provisional(page, 1).getByText('A link needs another record of this form.')).toBeVisible()
   await provisional(page, 1).getByRole('button', { name: 'Remove: Link 1' }).click()
 
-  // Errors that only the server finds are shown at their field, too: a continued title must have ended.
+  // Errors found only by the server are also shown at their field: a continued title must have ended.
   await submitButton(page).click()
   await expect(page.getByText(/^Error while processing the assignment form/)).toBeVisible()
   await expect(provisional(page, 1).getByText(/785 .* still published/)).toBeVisible()
@@ -161,7 +161,7 @@ test('three records of one form are linked, and each error is shown at its field
   await expect(provisional(page, 1).getByText(/785 .* still published/)).toBeHidden()
   await submitButton(page).click()
   await expect(page.getByRole('button', { name: 'Assign ISSN' })).toBeVisible()
-  // Any edit goes back to the dry run.
+  // Any edit returns to the dry run.
   await field(provisional(page, 3), 'Key title').press('End')
   await page.keyboard.type('s')
   await expect(page.getByRole('button', { name: 'Validate provisional records' })).toBeVisible()
@@ -185,7 +185,7 @@ test('three records of one form are linked, and each error is shown at its field
   expect(second).toContain(`{"x":"${issns[2]}"}`)
   expect(third).toContain(`{"x":"${issns[1]}"}`)
 
-  // The key title is given now: a second record of that name is refused at its place.
+  // The key title is in use now, so a second record with it is refused at its field.
   await field(provisional(page, 1), 'Key title').focus()
   await typeRecord(page, 1, { title: `Tides and winds ${word}`, ...british })
   await expect(provisional(page, 1).getByRole('link', { name: issns[1]! })).toBeVisible()
@@ -200,7 +200,7 @@ test('a Cyrillic serial is romanised while it is typed, compared with Latin titl
   page,
 }) => {
   await openAssignment(page)
-  // A near one in the base: assigned in Latin letters first.
+  // A similar title in the database is first assigned in Latin letters.
   const letters = [...newWord()].map((each) => 'абвгдежзик'[Number.parseInt(each, 36) % 10]).join('')
   const cyrillic = `Вестник ${letters}`
   await field(provisional(page, 1), 'Key title').focus()
@@ -239,7 +239,7 @@ test('a double click assigns no second ISSN, and a retry after a lost answer ass
   await expect(page.getByRole('button', { name: 'Assign ISSN' })).toBeVisible()
   await expect(assigned(page)).toBeHidden()
 
-  // The numbers are given, the answer is lost, and the page with it.
+  // The numbers are assigned, but the answer and the page are lost.
   const given: string[] = []
   const keys: (string | undefined)[] = []
   await page.route('**/api/assignment', async (route) => {
@@ -259,7 +259,7 @@ test('a double click assigns no second ISSN, and a retry after a lost answer ass
   expect(keys[0]).toBe(keys[1])
   expect(given[0]).toBe(given[1])
   expect(await assignedIssns(page)).toEqual([given[0]])
-  // The numbers are still there after a reload, until the page is left.
+  // The numbers stay after a reload, until the user leaves the page.
   await page.reload()
   expect(await assignedIssns(page)).toEqual([given[0]])
   await assigned(page).getByRole('button', { name: 'Edit created records' }).click()
@@ -278,6 +278,6 @@ test('the form with its lists is accessible in both themes', async ({ page }) =>
   await expectAccessibleInBothThemes(page, 'everything unfolded')
   await field(record, 'Language').fill('fr')
   await expect(page.getByRole('option', { name: /French/ }).first()).toBeVisible()
-  // The list is walked with the arrow keys from the box, which keeps the focus.
+  // Arrow keys move through the list while the focus stays in the box.
   await expectAccessibleInBothThemes(page, 'a list')
 })

@@ -59,7 +59,7 @@ test('a block is made from a template, followed, queued, activated, closed and d
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(rowWith(page, '4990-000')).toContainText('Closed')
   await expect(rowWith(page, '4200-000')).toContainText('Active')
-  // By key, in the row: what cannot be done says why.
+  // The key `d` in a row deletes the block, or states the reason why it cannot be deleted.
   await rowWith(page, '4200-000').focus()
   await page.keyboard.press('d')
   await expect(page.getByText(/numbers are used/).first()).toBeVisible()
@@ -80,7 +80,7 @@ test('the page of blocks shows the numbers of each month, and says why a block i
     const assigned = months.filter((month: { assigned: number }) => month.assigned > 0)
     expect(assigned.length).toBeGreaterThan(0)
     await expect(figure.locator('.recharts-bar-rectangle path')).toHaveCount(assigned.length)
-    // The field that the page begins at shows its list until the focus goes elsewhere.
+    // The first field shows its list until the focus moves to another element.
     await figure.getByRole('button', { name: 'Show as table' }).focus()
     await expectAccessible(page, 'the bars')
     await page.keyboard.press('Enter')

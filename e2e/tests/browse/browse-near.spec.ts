@@ -38,7 +38,7 @@ test('near-equal titles are listed together, with their records and actions', as
   await expect(page.getByText(`${word} b alone`)).toHaveCount(0)
   await expectAccessible(page, 'near-equal entries')
 
-  // Filter and steps hold as in the whole index.
+  // Filter and paging work as in the whole index.
   await page.getByRole('button', { name: 'Beginning' }).click()
   await page.getByLabel('Filter the entries').fill(word)
   await page.keyboard.press('Enter')
@@ -50,7 +50,7 @@ test('near-equal titles are listed together, with their records and actions', as
   await expect(rows(page).first()).toContainText(`${word} près`)
   await expect(page.getByRole('button', { name: 'Next 1' })).toHaveAttribute('aria-disabled', 'true')
 
-  // Enter on the row, with keys alone, as on an entry.
+  // Enter opens the row by keyboard alone, as for an entry.
   await page.reload()
   await expect(rows(page)).toHaveCount(1)
   await rows(page).first().focus()

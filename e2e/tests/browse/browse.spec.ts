@@ -42,7 +42,7 @@ test('the index of titles is paged and searched by keyboard, in both directions'
   await page.goBack()
   await page.goBack()
   await expect(entry(page, 0)).toHaveText(place)
-  // Less than a step before the first page: it is shown whole.
+  // If less than a page precedes the position, the whole first page is shown.
   await page.getByRole('button', { name: 'Beginning' }).click()
   await expect(entry(page, 0)).toHaveText(first)
   await page.getByLabel('Lines per step').fill('4')
@@ -103,7 +103,7 @@ test('entries of an index lead to the search for their records and back', async 
     await expect(count).toContainText(/^[\d,]+ entr/)
     for (const row of [0, 1]) await entry(page, row).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'End' }).click()
-    // The rows are those of the end.
+    // The rows of the last page are shown.
     await expect(page.getByRole('button', { name: /^Next / })).toHaveAttribute('aria-disabled', 'true')
     await rows(page).filter({ hasText: 'Original' }).first().getByRole('checkbox').check()
     await expect(page.getByText('3 selected')).toBeVisible()

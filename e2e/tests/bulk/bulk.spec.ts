@@ -48,7 +48,7 @@ test('records of a search are changed by a form after a preview, except one excl
   await expect(row(page, first)).toContainText(`Checked ${word}`)
   expect(await noted(page, first)).not.toContain(word)
 
-  // One is left out by the key of its row; the other two are run.
+  // One record is excluded by the key of its row. The macro changes the other two.
   await row(page, second).focus()
   await page.keyboard.press('r')
   await expect(row(page, second).getByText('excluded')).toBeVisible()
@@ -96,7 +96,7 @@ test('a revert skips records edited after the change set; they are merged in the
   await page.getByRole('row', { name: 'Not reverted' }).getByRole('link').click()
   await expect(page).toHaveURL(/shown=revert_kept/)
   await expect(row(page, issn)).toContainText('changed since: left alone')
-  // Opened once the rows are those of the filter: others take the focus with them.
+  // Open the row only when the rows are those of the filter, because replaced rows lose the focus.
   await expect(async () => {
     await row(page, issn).focus()
     await page.keyboard.press('Enter')
@@ -104,7 +104,7 @@ test('a revert skips records edited after the change set; they are merged in the
   }).toPass()
   await page.getByRole('button', { name: 'Merge by hand…' }).click()
 
-  // The editor holds the record of before, and offers both.
+  // The editor shows the previous record, and offers both versions.
   await expect(editor(page, issn)).not.toContainText(wrong)
   await page.getByRole('button', { name: 'Merge both' }).click()
   await expect(editor(page, issn)).toContainText(since)

@@ -18,7 +18,7 @@ const value = (page: Page, issn: string, place: string): Locator =>
 const choose = (page: Page, mode: 'Assisted Mode' | 'Expert Mode' | 'Split'): Promise<void> =>
   page.getByRole('radiogroup', { name: 'Cataloguing mode' }).getByText(mode, { exact: true }).click()
 
-/** Adds a subfield by its key, once the list has found it, and waits until one can type into it. */
+/** Adds a subfield by its key when the list shows it, and waits until the subfield accepts input. */
 async function addSubfield(page: Page, issn: string, tag: string, code: string): Promise<void> {
   await page.keyboard.press('Alt+Enter')
   await page.keyboard.type(`$${code}`)
@@ -53,7 +53,7 @@ test('a record with originals is edited side by side, checked and saved, and is 
   await original.click()
   await page.keyboard.press('End')
   await page.keyboard.type(` ${word}`)
-  // Without its original the field has no link to it either.
+  // Without its 880, the field has no link to it either.
   await page.keyboard.press('Control+Shift+Delete')
   await expect(original).toBeHidden()
   await expect(titles.getByRole('textbox', { name: /^245 \$6 / })).toHaveCount(0)

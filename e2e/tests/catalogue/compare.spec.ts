@@ -45,7 +45,7 @@ test('two results are compared field by field and passed to the merge page', asy
   await expect(cells.last().locator('del')).toHaveCount(0)
   await expectAccessible(page, 'two records side by side')
 
-  // By keyboard alone: `d` shows all fields, and back.
+  // The key `d` switches between all fields and differing fields.
   const differing = await fields(page).getByRole('row').count()
   await page.keyboard.press('d')
   await expect(fields(page).getByRole('rowheader', { name: '005' })).toBeVisible()

@@ -20,7 +20,7 @@ async function openHeld(page: Page, issn: string): Promise<void> {
   await signed
 }
 
-/** Saves as far as the server lets one. */
+/** Validates and clicks the save button. The server may refuse the save. */
 const trySave = async (page: Page, issn: string): Promise<void> => {
   await validateButton(page).click()
   await resultDialog(page, issn)
@@ -40,7 +40,7 @@ test('changes of two users to different fields are merged, also after the lock c
     const [word, note] = [newWord(), newWord()]
     await typeIntoTitle(page, issn, ` ${word}`)
 
-    // The lock is lost unnoticed, and another user saves.
+    // The lock is lost without a notice, and another user saves.
     const other = await colleague(browser)
     await call(page, 'DELETE', `/record_lock/${issn}`)
     await apiChange(other, issn, { note })
@@ -71,7 +71,7 @@ test('changes of two users to different fields are merged, also after the lock c
     const other = await colleague(browser)
     await call(page, 'DELETE', `/record_lock/${issn}`)
     expect((await call(other, 'PUT', `/record_lock/${issn}`)).status()).toBe(200)
-    // The next sign of life: at the latest within a minute, at once when the page is looked at again.
+    // The lock is renewed within a minute, or at once when the page becomes visible again.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     const lost = page
       .getByRole('status')
@@ -110,9 +110,9 @@ test('conflicting fields are chosen one by one, and other changes are kept', asy
   await expect(conflict.locator('ins', { hasText: theirs })).toBeVisible()
   const apply = panel.getByRole('button', { name: 'Apply merge' })
   await expect(apply).toBeDisabled()
-  // The text of the editor is reached by keyboard, though the rule sees only what scrolls it.
+  // The text of the editor is reachable by keyboard, although the rule checks only its scroll container.
   await expectAccessible(page, 'the merge of two versions')
-  // The text stays through a reload while it is not decided.
+  // The text survives a reload while the conflict is undecided.
   await page.reload()
   await expect(line(page, issn, '245')).toContainText(mine)
   await stale(page).getByRole('button', { name: 'Merge both' }).click()
@@ -123,7 +123,7 @@ test('conflicting fields are chosen one by one, and other changes are kept', asy
   await apply.click()
   await expect(line(page, issn, '245')).toContainText(theirs)
   await expect(line(page, issn, '245')).not.toContainText(mine)
-  // One step of undo brings the text back as it was typed.
+  // One step of undo restores the typed text.
   await card(page, issn).getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(line(page, issn, '245')).toContainText(mine)
   await card(page, issn).getByRole('button', { name: 'Redo', exact: true }).click()

@@ -156,7 +156,7 @@ test('records that cite an ISSN are listed before it is cancelled', async ({ pag
   const redirects = dialog.getByRole('checkbox', { name: `Redirect the links of 1 record to ${by}` })
   await expect(redirects).toBeChecked()
   await expect(dialog.getByRole('listitem').filter({ hasText: citing })).toContainText('is redirected')
-  // The dialog asks again with the choice, which then shows.
+  // The dialog repeats the dry run with the choice, and shows its result.
   await redirects.click()
   await expect(redirects).not.toBeChecked()
   await expect(dialog).toContainText(`this number becomes Cancelled, and 1 other record still links to it: ${citing}.`)

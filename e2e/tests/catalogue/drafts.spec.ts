@@ -70,7 +70,7 @@ test('a record saved with errors is a draft, which is deleted, or corrected and 
     await expect(card(page, issn).getByText(/^saved/)).toBeVisible()
     const answer = await call(page, 'GET', `/record/${issn}/versions`)
     const { draft, active, archived } = await answer.json()
-    // The draft is part of the history, as the version that was active.
+    // The history includes the draft and the previous active version.
     expect([draft.length, active.length, archived.length]).toEqual([0, 1, 2])
   })
 })

@@ -43,7 +43,7 @@ test('records are duplicated for another medium; unsaved duplicates return their
   await expectAccessible(page, 'a duplicate with its differences')
   await differences.click()
 
-  // Nothing is stored yet, the number is locked, and free again once the card has gone.
+  // Nothing is stored yet. The number is locked until the card is closed.
   const [free] = await apiSearch(page, number)
   expect(free!.category).toBe('fre')
   await page.getByRole('button', { name: 'Discard the duplicate' }).click()
@@ -51,7 +51,7 @@ test('records are duplicated for another medium; unsaved duplicates return their
   await page.getByRole('button', { name: 'Duplicate again' }).click()
   expect(await heldNumber(page)).toBe(number)
 
-  // Typed text survives a reload, under the ISSN that is reserved then.
+  // Typed text survives a reload, with the ISSN reserved by the reload.
   await line(page, number, '222').click()
   await page.keyboard.press('End')
   await page.keyboard.type(' typed')
@@ -67,11 +67,11 @@ test('records are duplicated for another medium; unsaved duplicates return their
   const [stored] = await apiSearch(page, again)
   expect(stored!.category).toBe('wor')
   expect(stored!.media).toEqual(['he'])
-  // The original knows it.
+  // The original record links to the duplicate.
   await expect(async () => {
     expect(JSON.stringify((await apiRecord(page, issn)).record)).toContain(`{"x":"${again}"}`)
   }).toPass()
-  // A reload shows what was saved, and makes no further duplicate.
+  // A reload shows the saved record, and creates no further duplicate.
   await page.reload()
   await expect(card(page, again)).toBeVisible()
   await expect(page.getByText(/is reserved until you save/)).toBeHidden()
@@ -97,7 +97,7 @@ test('a title change creates the successor by keyboard, closes the old record an
     await page.keyboard.type(title)
   }
   const result = await validate(page, number)
-  // A serial that is still published has no successor: the old record is closed with this save.
+  // A serial that is still published cannot have a successor, so this save also closes the old record.
   await tabTo(page, result.getByRole('checkbox', { name: `Close ${issn} with this save` }))
   await page.keyboard.press('Space')
   await expect(result).toContainText(`${issn} is closed with this save and stays valid.`)
@@ -105,7 +105,7 @@ test('a title change creates the successor by keyboard, closes the old record an
   await page.keyboard.press('Enter')
   await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
 
-  // The old one: 785 has come by itself; it ends where the new one begins.
+  // The old record has a 785 added by the system, and an end date before the start of the new one.
   await openEditor(page, issn)
   await expect(line(page, issn, '785')).toContainText(`$x${number}`)
   await page.goto(`/api/graph/record/${issn}/extended`)

@@ -7,7 +7,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-/** A look at the page gives a sign of life at once; else it comes within a minute. */
+/** Simulates that the page becomes visible. The page then renews its locks at once, otherwise within a minute. */
 const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 test('a locked record is requested and handed over, and the unsaved text is kept', async ({ page, browser }) => {
@@ -76,8 +76,8 @@ test('a request for a record is withdrawn, refused, repeated, and fulfilled when
     await card(other, issn).getByRole('button', { name: 'Ask again' }).click()
     await expect(card(other, issn).getByText('france has been asked')).toBeVisible()
 
-    // Leaving the page releases the record; the waiting user is notified and can take it.
-    // The toast may be gone before the next page is there.
+    // Leaving the page releases the record. The waiting user is notified and can lock it.
+    // The toast may disappear before the next page is rendered.
     const isTold = async () => {
       await look(other)
       await expect(other.getByText(`${issn} is free now.`)).toBeVisible({ timeout: 1_000 })

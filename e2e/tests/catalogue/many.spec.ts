@@ -9,7 +9,7 @@ test.use({ account: 'france' })
 
 test('loads each of 200 open records when it scrolls into view or gets the focus', async ({ page }) => {
   await logIn(page, 'paris')
-  // The lowest numbers, of the international centre: what is opened here stays locked for a while.
+  // Use the lowest numbers, of the international centre, because records opened here stay locked for a while.
   const described = { sortField: 'issn', sortOrder: 'asc', keyword_queries: [{ type: 'category', code: 'reg' }] }
   const hits = [
     ...(await apiSearch(page, '', { ...described, page: 1 })),
@@ -31,7 +31,7 @@ test('loads each of 200 open records when it scrolls into view or gets the focus
   )
   expect(loads).toBeLessThan(10)
 
-  // Down from record to record; the focus goes along.
+  // Keys move down from record to record, with the focus.
   await line(page, issns[0]!, '022').click()
   for (const issn of issns.slice(1, 4)) {
     await page.keyboard.press('Alt+ArrowDown')
@@ -40,7 +40,7 @@ test('loads each of 200 open records when it scrolls into view or gets the focus
   await page.keyboard.press('Alt+ArrowUp')
   await expect(editor(page, issns[2]!)).toBeFocused()
 
-  // From inside the form too.
+  // The key also works inside the form.
   await page.keyboard.press('F4')
   const forms = page.getByRole('form', { name: `Form of record ${issns[2]}` })
   await expect(forms).toBeVisible()
@@ -49,21 +49,21 @@ test('loads each of 200 open records when it scrolls into view or gets the focus
   await forms.getByRole('textbox').first().click()
   await page.keyboard.press('Alt+ArrowDown')
   await expect(editor(page, issns[3]!)).toBeFocused()
-  // The view chosen last is that of records still to come: the text again.
+  // Records that load later use the view that was chosen last. Choose the text again.
   await page.keyboard.press('Alt+ArrowUp')
   await page.keyboard.press('F4')
   await expect(editor(page, issns[2]!)).toBeVisible()
 
-  // Far away at once: what is between is not loaded.
+  // After a jump to a distant record, the records in between are not loaded.
   const last = issns.at(-1)!
   await index.getByRole('button').last().click()
   await expect(editor(page, last)).toBeFocused()
   await expect(card(page, last)).toBeInViewport()
   expect(loads).toBeLessThan(25)
-  // Those that are far away now go a moment later.
+  // Records that are now distant are unloaded after a moment.
   await expect.poll(() => page.locator('.cm-editor').count()).toBeLessThan(10)
 
-  // Typed text is still there after the return.
+  // Typed text is restored on return.
   await page.keyboard.press('Home')
   await line(page, last, '022').click()
   await page.keyboard.press('End')

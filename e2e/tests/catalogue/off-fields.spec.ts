@@ -3,7 +3,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-/** A field for a file is a button; the button that sends is no field. */
+/** Selects disabled fields. A file field is a button, but the submit button is not a field. */
 const OFF =
   'input:disabled, select:disabled, textarea:disabled, button:disabled:not([type=submit]), input[readonly], textarea[readonly]'
 
@@ -17,7 +17,7 @@ const described = (field: Locator): Promise<string> =>
       .trim(),
   )
 
-/** A list that nothing is typed into is marked as read-only, too, but opens. */
+/** Whether a field opens a list. Lists without text input are also marked as read-only. */
 const opens = async (field: Locator): Promise<boolean> => {
   if ((await field.getAttribute('role')) !== 'combobox' || (await field.isDisabled())) return false
   await field.focus()
@@ -27,7 +27,7 @@ const opens = async (field: Locator): Promise<boolean> => {
   return isOpen
 }
 
-/** Each field of the page that is off says why. Gives how many are. */
+/** Expects that each disabled field of the page states its reason. @returns the number of disabled fields */
 async function expectReasons(page: Page, state: string): Promise<number> {
   let count = 0
   for (const field of await page.getByRole('main').locator(OFF).all()) {
@@ -46,7 +46,7 @@ test('disabled fields of an import state whether the mode or the running upload 
   await page.getByRole('form').getByText('Reimport', { exact: true }).click()
   expect(await expectReasons(page, 'reimport')).toBe(2)
   await page.getByRole('form').getByText('New import', { exact: true }).click()
-  // The file stays on its way until the page has been looked at.
+  // The upload waits until the page has been checked.
   let release = () => {}
   const looked = new Promise<void>((resolve) => {
     release = resolve

@@ -9,7 +9,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-/** Where the results are: what is scrolled, checked, current and open in them. */
+/** The state of the results: scroll position, and checked, current and open rows. */
 const placeOf = (page: Page) =>
   results(page).evaluate((table) => ({
     top: table.parentElement!.scrollTop,
@@ -25,7 +25,7 @@ test('the results keep scroll position and selection after a visit to the editor
   await logIn(page, 'france')
   await page.goto('/search?q=center:_7&format=LUCENE&sort=issn')
   await settled(page)
-  // The tenth row is checked and open, the fiftieth is where one works.
+  // The tenth row is checked and open, and the fiftieth is the current row.
   for (let row = 0; row < 10; row++) await page.keyboard.press('j')
   await page.keyboard.press('x')
   await page.keyboard.press('Enter')
@@ -45,7 +45,7 @@ test('the results keep scroll position and selection after a visit to the editor
   await expect.poll(() => placeOf(page)).toEqual(left)
   await expect(page.getByRole('button', { name: '2 selected' })).toBeVisible()
 
-  // The same through a reload of the results, and through one of the editor.
+  // A reload of the results and a reload of the editor keep the same state.
   await page.reload()
   await expect(results(page).locator('[data-row="49"]')).toBeFocused()
   await expect.poll(() => placeOf(page)).toEqual(left)
@@ -56,7 +56,7 @@ test('the results keep scroll position and selection after a visit to the editor
   await expect(results(page).locator('[data-row="49"]')).toBeFocused()
   await expect.poll(() => placeOf(page)).toEqual(left)
 
-  // Another search begins at its top, with nothing checked; the way back leads to the first.
+  // Another search starts at the top without checked rows. Going back restores the state of the first search.
   await page.keyboard.press('/')
   await queryBox(page).fill('journal')
   await page.keyboard.press('Enter')
@@ -76,13 +76,13 @@ test('a saved row shows its new content, and a row that no longer matches is nam
   await page.keyboard.press('e')
   await typeInto(page, issn, '222', ` ${word}`)
   await saveActive(page, issn)
-  // After the last record the way back is what comes.
+  // After the last record, the link back to the results has the focus.
   await expect(page.getByRole('button', { name: WAY_BACK })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(rowOf(page, issn)).toBeFocused()
   await expect(rowOf(page, issn)).toContainText(word)
 
-  // Found by its word, which is then taken away: the row is gone, and said to be.
+  // The record is found by a word, which is then removed. The row is removed, and the page reports that.
   const [other] = (await apiSearch(page, '4100*')) as [Hit]
   await page.goto(`/search?q=${word} OR issn:${other.issn}&format=LUCENE&sort=issn`)
   await settled(page)
@@ -130,7 +130,7 @@ test('the search page keeps typed text and the open list of monitored searches',
     const scroller = list.getByRole('table').locator('..')
     await expect(list.getByText('Page 1 of')).toBeVisible()
     await scroller.evaluate((box) => box.scrollTo({ top: 150 }))
-    // The page hears of a scrolling with the next frame, and keeps it then.
+    // The page stores the scroll position in the next frame.
     expect(await atRest(page, () => scroller.evaluate((box) => box.scrollTop))).toBe(150)
     await page.reload()
     await expect(rows.first()).toBeVisible()
@@ -169,7 +169,7 @@ test('a new login restores the position for the same user, but not for another u
       document.dispatchEvent(new Event('visibilitychange'))
     })
     await expect(page).toHaveURL(/\/login\?redirect=/)
-    // The login outlives a reload, too.
+    // The log-in survives a reload, too.
     await page.reload()
     await logInByHand(page, 'france')
     await expect(page).toHaveURL(/\/search\?q=center/)
@@ -217,7 +217,7 @@ test('the family graph keeps its zoom and position', async ({ page }) => {
   await picture.focus()
   for (let step = 0; step < 20; step++) await page.keyboard.press('Shift+ArrowRight')
   await expect.poll(drawn).not.toBe(first)
-  // Not a picture of the way there.
+  // Wait for the final picture, because the graph is animated.
   const left = await atRest(page, drawn)
   await page.reload()
   await expect(zoomIn).toBeEnabled()

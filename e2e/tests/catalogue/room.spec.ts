@@ -20,7 +20,7 @@ const boxOf = async (element: Locator) => {
 
 const form = (page: Page, issn: string) => page.getByRole('form', { name: new RegExp(issn) })
 
-/** Opens a record in a view, and gives what holds it there. */
+/** Opens a record in a view. @returns the containers of the record in this view */
 async function open(page: Page, issn: string, mode: Mode): Promise<readonly Locator[]> {
   await page.goto(`/catalogue?issns=${issn}`)
   await page.locator(`label:has(+ input[value="${mode}"]), input[value="${mode}"] + label`).first().click()
@@ -118,11 +118,11 @@ test('the menu of a field covers neither its name nor its values', async ({ page
   const [tools, input] = [await boxOf(menu), await boxOf(value)]
   expect(tools.x).toBeGreaterThanOrEqual(input.x + input.width)
   await menu.click()
-  // The menu takes the focus a moment after it is drawn.
+  // The menu takes the focus a moment after it is rendered.
   await expect(value).not.toBeFocused()
   await page.keyboard.press('Escape')
   await expect(value).toBeFocused()
-  // A right-to-left text begins at the right: the tools of its subfield are at the left.
+  // Right-to-left text begins at the right, so the tools of its subfield are at the left.
   const remove = block.getByRole('button', { name: /^Remove the subfield/ })
   const middle = input.x + input.width / 2
   expect((await boxOf(remove)).x).toBeGreaterThan(middle)

@@ -42,7 +42,7 @@ test('fields of a record are saved as a template of the centre and inserted into
   await expectAccessible(page, 'the templates')
   await page.keyboard.press('Escape')
 
-  // Into another record: the key title there is its own, and stays.
+  // The template is inserted into another record, whose key title stays unchanged.
   const { issn: into } = await recordFor(page, 'reading')
   await page.goto(`/catalogue?issns=${into}`)
   await expect(editor(page, into)).toBeVisible()
@@ -55,7 +55,7 @@ test('fields of a record are saved as a template of the centre and inserted into
   await card(page, into).getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(editor(page, into)).not.toContainText(note)
 
-  // From the palette, by keyboard alone.
+  // The palette inserts it by keyboard alone.
   await page.keyboard.press('Control+k')
   await page.getByRole('textbox', { name: 'Command palette' }).fill(name)
   const wanted = page.getByRole('dialog').getByRole('button', { name: `Insert the template “${name}”` })
@@ -66,7 +66,7 @@ test('fields of a record are saved as a template of the centre and inserted into
   await expect(editor(page, into)).toContainText(note)
   await card(page, into).getByRole('button', { name: 'Undo', exact: true }).click()
 
-  // Another centre does not see it.
+  // Another centre does not see the template.
   const other = await colleague(browser, 'london')
   const answer = await other.request.get('/api/record_templates')
   expect(JSON.stringify(await answer.json())).not.toContain(name)

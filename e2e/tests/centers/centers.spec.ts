@@ -59,7 +59,7 @@ test('a centre assigns ISSNs for an overseas country once it is added', async ({
   expect(JSON.stringify(record.fields['044'])).toContain('REU')
   expect(JSON.stringify(diagnostic)).not.toContain('country-and-centre')
 
-  // A new form offers it among the countries of the centre, at the top.
+  // A new form lists the country at the top, among the countries of the centre.
   const another = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await logIn(another, 'france')
   await openAssignment(another)

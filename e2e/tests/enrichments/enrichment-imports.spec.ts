@@ -5,7 +5,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'paris' })
 
-/** No record has this number. */
+/** A valid ISSN without a record. */
 const UNKNOWN = '9999-9994'
 
 const choose = async (page: Page, name: string, content: string): Promise<void> => {
@@ -61,7 +61,7 @@ test('a table of archives is imported after a dry run', async ({ page }) => {
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('carried out')
 
-  // The history of the record names the system; its card shows who writes the field.
+  // The history of the record names the system as author, and its card names the source of the field.
   await page.goto(`/catalogue?issns=${issn}`)
   await expect(page.getByText('Portico').first()).toBeVisible()
 })

@@ -33,7 +33,7 @@ test('a national cataloguer sees enrichments and cannot change them', async ({ p
   await expect(archives).toHaveCount(2)
   const texts = await archives.allTextContents()
 
-  // In the text: said where the cursor is, and nothing that keys or the clipboard do reaches the lines.
+  // The text shows a notice at the cursor. Keys and the clipboard do not change the lines.
   await archives.first().click()
   await expect(card(page, issn).getByRole('status').filter({ hasText: WRITTEN })).toBeVisible()
   await page.keyboard.press('End')
@@ -54,7 +54,7 @@ test('a national cataloguer sees enrichments and cannot change them', async ({ p
   await expect(linesOf(page, issn, '001')).toHaveText([new RegExp(issn)])
   await page.keyboard.press('ControlOrMeta+z')
 
-  // In the form: shown with who writes them, without anything to type into, to remove or to unlock.
+  // The form shows the fields with their source, without inputs and without buttons to remove or unlock them.
   await showForm(page)
   const blocks = page.getByRole('group', { name: /^920 / })
   await expect(blocks).toHaveCount(2)
@@ -93,7 +93,7 @@ test('a member of the international centre changes enrichments with a reason, fo
   await expect(notice).toBeVisible()
   await expect(blocks.first().getByRole('textbox', { name: /\$g / })).toBeFocused()
 
-  // Locked again: what was changed is taken back; undoing that unlocks, with the reason.
+  // Locking the fields again reverts their changes. Undo unlocks them again, with the reason.
   const status = blocks.nth(1).getByRole('textbox', { name: /\$i / })
   await status.fill('Triggered')
   await notice.getByRole('button', { name: 'Lock enrichments again' }).click()
@@ -115,7 +115,7 @@ test('a member of the international centre changes enrichments with a reason, fo
   await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
   expect(await archivesIn(page, issn)).toContain('Triggered')
 
-  // The next save begins with locked ones.
+  // After the save, the fields are locked again.
   await card(page, issn)
     .getByRole('button', { name: new RegExp(issn) })
     .first()

@@ -25,11 +25,11 @@ async function open(page: Page, issn: string, kind: string): Promise<void> {
   await page.goto(`/api/graph/record/${issn}/${kind}`)
   await expect(page.getByRole('heading', { name: `Family of ${issn}` })).toBeVisible()
   await expect(picture(page)).toBeVisible()
-  // The picture is there with the tools that work on it.
+  // The tools are enabled when the picture is rendered.
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeEnabled()
 }
 
-/** Moves the pointer over the picture until it is on a card that `wanted` allows. */
+/** Moves the pointer over the picture until it is on a card that matches `wanted`. */
 async function pointAtCard(page: Page, wanted: string): Promise<void> {
   const box = (await picture(page).boundingBox())!
   const isTold = async (): Promise<boolean> =>
@@ -46,14 +46,14 @@ async function pointAtCard(page: Page, wanted: string): Promise<void> {
   throw new Error(`No card of ${wanted} in the picture`)
 }
 
-/** The years and lanes of the picture as they are drawn: they move with it. */
+/** The rendered years and lanes of the picture, which move with it. */
 const axes = (page: Page): Promise<string> =>
   picture(page)
     .locator('> canvas')
     .last()
     .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
 
-/** The same once the graph is at rest: a selection, and names that arrive late, redraw it. */
+/** Like `axes`, but waits until the graph is at rest, because a selection and late names redraw it. */
 async function axesAtRest(page: Page): Promise<string> {
   let before = ''
   const isAtRest = async () => {

@@ -11,7 +11,7 @@ test.use({ account: 'france' })
 const panel = (page: Page) => page.locator('[data-help-panel]')
 const helpPage = (page: Page, name: string) => panel(page).locator(`[data-page="${name}"]`)
 
-/** Keys are heard once the page is there. */
+/** Opens the page of tasks and waits until it is rendered, because it then handles keys. */
 const onTasks = async (page: Page) => {
   await page.goto('/tasks')
   await expect(page.getByRole('heading', { name: 'User background tasks' })).toBeVisible()
@@ -32,7 +32,7 @@ test('F1 in a field opens its help next to the editor, and closing it returns th
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect(editor(page, issn)).toBeFocused()
-  // The caret is back at the end of the field: typed text is appended.
+  // The caret is at the end of the field again, so typed text is appended.
   await page.keyboard.type('x')
   await expect(line(page, issn, '222')).toHaveText(/x$/)
   await page.keyboard.press('Control+z')
@@ -158,7 +158,7 @@ test.describe('an external help', () => {
     await onTasks(page)
     await page.keyboard.press('F1')
     await expect(await again).toHaveURL('https://wiki.example/help/tasks')
-    // Its keys are in no wiki, nor is what the profile says of a field.
+    // The lists of keys and the description of a field by the profile are not part of the external help.
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
     await expect(panel(page).getByRole('link', { name: 'Open the wiki' })).toHaveAttribute(

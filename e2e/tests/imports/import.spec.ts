@@ -30,7 +30,7 @@ async function linesOf(page: Page, issn: string): Promise<string[]> {
   return (await answer.text()).trimEnd().split('\n')
 }
 
-/** Uploads a file in the text form, as people do, and waits for the end of its import. */
+/** Uploads a file in the text form through the page, and waits for the end of its import. */
 async function importFile(page: Page, name: string, text: string, mode: 'New import' | 'Reimport'): Promise<void> {
   await page.goto('/import')
   await page.getByText(mode, { exact: true }).click()
@@ -48,7 +48,7 @@ test('a file is imported after a dry run, with rejected records, a report and an
     basic_query: { query: 'center:_2 AND category:reg AND is_invalid:false', matchFormat: 'LUCENE' },
   }
   const hits = await apiSearch(page, '', { ...ofLondon, sortField: 'issn', sortOrder: 'desc' })
-  // Only records without changes or links of earlier tests: their content decides the outcome here.
+  // Use only records without changes or links of earlier tests, because their content determines the outcome.
   const issns = hits.map(({ issn }) => issn)
   const [first = '', second = '', third = '', fourth = ''] = await untouchedOf(page, issns, 4)
   const word = newWord()
@@ -64,12 +64,12 @@ test('a file is imported after a dry run, with rejected records, a report and an
   await expect(outcome(page, 'Rejected')).toContainText('1')
   await expectAccessible(page, 'report of a dry run')
 
-  // The report by rule, and three differences.
+  // The page shows the report by rule, and three differences.
   await page.getByRole('button', { name: 'Records', exact: true }).click()
   await outcome(page, 'Rejected').getByRole('link').click()
   await expect(records(page).getByText('9999-9994')).toBeVisible()
   await page.getByRole('button', { name: 'Show all records' }).click()
-  // The same by key.
+  // Keys filter the records by outcome, too.
   await expect(records(page).getByText(first, { exact: true })).toBeVisible()
   await page.keyboard.press('1')
   await expect(page).toHaveURL(/outcome=rejected/)
@@ -91,14 +91,14 @@ test('a file is imported after a dry run, with rejected records, a report and an
   await detail(page, third).getByRole('button', { name: 'Refuse: leave it out of the real run' }).click()
   await expect(record(page, third)).toContainText('Refused')
 
-  // Leaving the page loses nothing.
+  // The import continues after the user leaves the page.
   await page.goto('/tasks')
   await page.goBack()
   await expect(page.getByText('2 refused by you')).toBeVisible()
   const dryRun = page.url()
   await page.getByRole('button', { name: 'Import 2 records' }).click()
   await expect(page).not.toHaveURL(dryRun)
-  // Not the head of a column of the dry run, which may still be drawn.
+  // The text is in the settings. The dry run, which may still be rendered, has a column header with the same text.
   await expect(settings(page).getByText('Real run', { exact: true })).toBeVisible()
   await expect(status(page)).toHaveText('Completed', JOB)
 
@@ -106,7 +106,7 @@ test('a file is imported after a dry run, with rejected records, a report and an
   expect(isNoteOf((await apiRecord(page, second)).record.fields, word)).toBe(false)
   expect(isNoteOf((await apiRecord(page, third)).record.fields, word)).toBe(false)
 
-  // The report for the colleague who sent the file.
+  // The report can be sent to the supplier of the file.
   for (const [name, suggested, begins] of [
     ['Report', 'import-report.xlsx', 'PK'],
     ['Errors', 'import-errors.txt', ''],

@@ -5,7 +5,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-/** Puts text into the editor the way a clipboard does, at the cursor. */
+/** Pastes text into the editor at the cursor, as the clipboard does. */
 const paste = (page: Page, issn: string, text: string): Promise<void> =>
   editor(page, issn).evaluate((element, pasted) => {
     const clipboardData = new DataTransfer()
@@ -26,7 +26,7 @@ const atTitleEnd = async (page: Page, issn: string): Promise<void> => {
   await page.keyboard.press('End')
 }
 
-/** Nothing broke: the page has its editor, its problems and no failure over all. */
+/** Expects that the page still has its editor and its problems, and shows no failure. */
 const stillWorks = async (page: Page, issn: string): Promise<void> => {
   await expect(editor(page, issn)).toBeVisible()
   await expect(problems(page).getByRole('tab').first()).toBeVisible()

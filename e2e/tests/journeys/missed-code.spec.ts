@@ -4,7 +4,10 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-/** Each file of a kind is not answered once, as when the server that answers it is killed. Tells how often the page was loaded. */
+/**
+ * Fails the first request for each matching file, as when a server is killed. @returns a function that counts the loads
+ * of the page
+ */
 async function missOnce(page: Page, files: RegExp): Promise<() => number> {
   const missed = new Set<string>()
   await page.route(files, (route) => {
@@ -34,7 +37,7 @@ test('a page whose first script fails to load reports it and reloads', async ({ 
   ] as const)
     await test.step(what, async () => {
       const page = await context.newPage()
-      // The file is missing until the page has said so.
+      // The file is missing until the page has reported it.
       let isMissed = true
       await page.route(file, (route) => (isMissed ? route.abort('connectionreset') : route.continue()))
       const loads = loadsOf(page)

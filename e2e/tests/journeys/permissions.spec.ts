@@ -7,7 +7,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-/** Selects a record among the results and opens the menu of the selection. */
+/** Selects a record in the results and opens the menu of the selection. */
 async function select(page: Page, issn: string): Promise<void> {
   await page.goto('/search')
   await searchFor(page, issn)

@@ -46,7 +46,7 @@ test('the second user reads the record, sees the lock holder, and can request it
 
 test('a save after a lost lock names the new holder and keeps the text', async ({ page, browser }) => {
   const { issn } = await recordFor(page, 'lost lock')
-  // The first sign of life after a load comes soon, the next after a minute: the record changes hands between them.
+  // The first renewal of a lock follows soon after a load, the next after a minute. The lock changes owner in between.
   const firstSign = page.waitForResponse(
     (response) => response.request().method() === 'PUT' && response.url().endsWith(`/record_lock/${issn}`),
   )
@@ -54,7 +54,7 @@ test('a save after a lost lock names the new holder and keeps the text', async (
   const word = newWord()
   await typeIntoTitle(page, issn, ` ${word}`)
 
-  // The first user loses the lock without notice (as when it expires), and another user takes the record.
+  // The first user loses the lock without notice (as when it expires), and another user locks the record.
   const others = await browser.newContext()
   const other = await others.newPage()
   await logIn(other, 'paris')
@@ -93,7 +93,7 @@ test('of two tabs that save the same record, the second reports the conflict and
   await expect(notice).toContainText('Your text is kept and nothing was stored.')
   await expect(line(second, issn, '245')).toContainText(otherWord)
   expect(JSON.stringify((await apiRecord(page, issn)).record)).not.toContain(otherWord)
-  // The first tab has forgotten its text; that of the second survives a reload all the same.
+  // The first tab has discarded its text. The text of the second tab still survives a reload.
   await second.reload()
   await expect(line(second, issn, '245')).toContainText(otherWord)
   await expect(notice).toBeVisible()

@@ -8,13 +8,13 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-/** Numbers of the demonstration base by the category of their records. */
+/** ISSNs of the demonstration database with a category. */
 const numbersOf = async (page: Page, category: string): Promise<string[]> => {
   const query = { query: `category:${category} AND draft_record:false`, matchFormat: 'LUCENE' as const }
   return (await apiSearch(page, '', { basic_query: query, sortField: 'issn' })).map(({ issn }) => issn)
 }
 
-/** Presses Tab until what has this name has the focus. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Tab')
@@ -58,7 +58,7 @@ test('a table of ISSNs is submitted, reviewed and downloaded by keyboard', async
     await expect(page.getByRole('combobox', { name: 'Separator' })).toHaveValue(';')
     await expect(page.getByRole('combobox', { name: 'What the column Print ISSN holds' })).toHaveValue('issn')
     await expectAccessible(page, 'the form of a list of ISSNs')
-    // Another separator makes another table, and the one that was found brings it back.
+    // Another separator results in another table. The detected separator restores the first one.
     await page.getByRole('combobox', { name: 'Separator' }).selectOption('Comma')
     await expect(preview.getByRole('columnheader')).toHaveCount(1)
     await page.getByRole('combobox', { name: 'Separator' }).selectOption('Semicolon')
@@ -127,7 +127,7 @@ test('lists are offered only to users with the permission, in the menu and at lo
   await expect(page.getByRole('heading', { name: 'You cannot submit lists of ISSNs' })).toBeVisible()
   await page.goto('/lists')
   await expect(page).toHaveURL(/\/marc21-lists$/)
-  // The menu has one link itself, and several in a flyout.
+  // The menu shows one link directly, and several in a flyout.
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect(menu.getByRole('link', { name: 'MARC 21 list' })).toBeVisible()
   await expect(menu.getByRole('button', { name: 'Abbreviations and lists' })).toHaveCount(0)

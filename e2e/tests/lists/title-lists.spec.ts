@@ -9,7 +9,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-/** Records of the demonstration base whose title finds them alone, or nearly so. */
+/** Records of the demonstration database that a search for their title finds with few or no others. */
 async function someRecords(page: Page, wanted: number): Promise<readonly { issn: string; title: string }[]> {
   const query = 'category:reg AND draft_record:false AND iso_country:FRA AND media:ta'
   const hits = await apiSearch(page, '', { basic_query: { query, matchFormat: 'LUCENE' }, sortField: 'issn' })
@@ -56,7 +56,7 @@ test('titles are refined by keyboard, across a reload and in a restored session,
   await expect(current(page)).toContainText(first.title)
   await expectAccessible(page, 'the refining of titles')
 
-  // The first is right, and done; the next undecided one is in view.
+  // The first title is confirmed. The page then shows the next undecided one.
   await page.keyboard.press('1')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 done · 5 of 5 searched')).toBeVisible()
@@ -68,14 +68,14 @@ test('titles are refined by keyboard, across a reload and in a restored session,
   await page.keyboard.type('seen')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Enter')
-  // An undone title scrolls back into view.
+  // A title whose decision is undone scrolls into view.
   await page.keyboard.press('z')
   await expect(current(page)).toContainText(second.title.toUpperCase())
   await page.keyboard.press('Enter')
   await expect(current(page)).toContainText('et cetera')
 
   await expect(page.getByText('2 done · 5 of 5 searched')).toBeVisible()
-  // Kept a moment after the last change; the reload itself keeps, too.
+  // Changes are stored a moment after the last one, and also by the reload.
   await page.reload()
   await expect(page.getByText('2 done · 5 of 5 searched')).toBeVisible()
   await expect(current(page)).toContainText('et cetera')

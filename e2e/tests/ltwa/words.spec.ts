@@ -68,7 +68,7 @@ test('ISSNs and URLs in Expert Mode open by click and by key, with a hint', asyn
   await openEditor(page, issn)
   const linked = line(page, issn, '022').locator('.marc-target').first()
   await expect(linked).toBeVisible()
-  // The link moves when the font of the text arrives; a hover before that misses it.
+  // The link moves when the font is loaded, so an earlier hover would miss it.
   await page.evaluate(() => document.fonts.ready)
   await atRest(page, () => linked.boundingBox())
   await linked.hover()
@@ -82,7 +82,7 @@ test('ISSNs and URLs in Expert Mode open by click and by key, with a hint', asyn
   await expect(byKey).toHaveURL(/\/record\/\d{4}-\d{3}[\dX]$/)
   await byKey.close()
   await page.bringToFront()
-  // The same from the palette; where nothing is named, that is said.
+  // The palette does the same. Without an ISSN or URL at the cursor, it reports that.
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('textbox', { name: 'Command palette' })).toBeFocused()
   await page.keyboard.type('open the link at')

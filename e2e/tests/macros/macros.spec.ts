@@ -20,7 +20,7 @@ test('a macro is written by keyboard with its errors shown, saved, changed and d
   await form.getByRole('textbox', { name: 'Name' }).fill(name)
   await form.getByRole('radio', { name: 'Of the centre' }).check()
   await source(page).focus()
-  // The first statement and the first function that fit are taken from their lists.
+  // The first matching statement and the first matching function are chosen from their lists.
   await page.keyboard.type('se')
   await expect(page.getByRole('option', { name: 'set' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
@@ -33,7 +33,7 @@ test('a macro is written by keyboard with its errors shown, saved, changed and d
   await expectAccessible(page, 'a macro with a mistake')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByRole('alert')).toHaveText('Correct the mistakes before saving.')
-  // The mistake leads to its place, which is selected: what is typed takes it.
+  // A click on the error selects its place, so that typed text replaces it.
   await mistake.click()
   await expect(source(page)).toBeFocused()
   await page.keyboard.type('upper')
@@ -44,7 +44,7 @@ test('a macro is written by keyboard with its errors shown, saved, changed and d
   await expect(page.getByText('Version 1, changed by france')).toBeVisible()
   await expect(source(page)).toHaveText('set 500$a = upper("x")')
 
-  // Unsaved words are not lost without a question.
+  // A question precedes the loss of unsaved text.
   await source(page).click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' where $a exists')
@@ -52,11 +52,11 @@ test('a macro is written by keyboard with its errors shown, saved, changed and d
   const leaving = page.getByRole('dialog', { name: 'Leave the macro' })
   const stay = async () => {
     await leaving.getByRole('button', { name: 'Cancel' }).click()
-    // The next question is not this one, which is still going.
+    // Wait until this question has disappeared, because the next one looks the same.
     await expect(leaving).toBeHidden()
   }
   await stay()
-  // Nor by another page, nor by the step back.
+  // The question also appears before another page and before a step back in history.
   await page.getByRole('link', { name: 'Tasks', exact: true }).click()
   await stay()
   await page.goBack()
@@ -66,7 +66,7 @@ test('a macro is written by keyboard with its errors shown, saved, changed and d
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Version 2, changed by france')).toBeVisible()
 
-  // Another centre does not see it.
+  // Another centre does not see the macro.
   const other = await colleague(browser, 'london')
   const answer = await other.request.get('/api/macros')
   expect(JSON.stringify(await answer.json())).not.toContain(name)
@@ -78,7 +78,7 @@ test('a macro is written by keyboard with its errors shown, saved, changed and d
   await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
 })
 
-/** Keeps a macro, with the session of the page. */
+/** Stores a macro, with the session of the page. */
 async function keepMacro(page: Page, text: string): Promise<string> {
   const name = `macro ${newWord()}`
   await page.goto('/macros?macro=new')
@@ -121,7 +121,7 @@ test('a macro changes the text, shows its changes, and is undone in one step', a
   await expect(editor(page, issn)).not.toContainText(word)
   expect(await editor(page, issn).locator('.cm-line').allTextContents()).toEqual(before)
 
-  // Lines that are no fields would lose their places.
+  // Lines that are not fields would lose their positions.
   await typeInto(page, issn, '245', '\n24')
   await card(page, issn).getByRole('button', { name: 'Undo', exact: true }).focus()
   await command(page, 'Run macro…')

@@ -32,7 +32,7 @@ async function openList(page: Page): Promise<void> {
   await expect(list(page)).toBeVisible()
 }
 
-/** Puts a word into 246 of a record, or takes it out again, as a cataloguer who saves does. */
+/** Adds a word to 246 of a record, or removes it, and saves the record as a cataloguer. */
 async function saveWith(page: Page, issn: string, word: string | undefined): Promise<void> {
   const { record } = await apiRecord(page, issn)
   const fields: Record<string, unknown> = { ...record.fields }
@@ -142,19 +142,19 @@ test('only the creator of a monitored search changes its description', async ({ 
   await expect(page.getByText('Search saved')).toBeVisible()
   await expect(row(page, `${own} anew`)).toBeVisible()
 
-  // A colleague of the centre sees and runs it, and reads why it cannot be changed.
+  // A colleague of the centre sees and runs the search, and reads the reason why it cannot be changed.
   await logIn(page, 'reader')
   await page.goto('/search')
   await openList(page)
   const edit = row(page, own).getByRole('button', { name: `Edit “${own} anew”` })
   await expect(edit).toHaveAttribute('aria-disabled', 'true')
-  // Tooltips answer to the keyboard.
+  // The keyboard opens tooltips, too.
   await row(page, own)
     .getByRole('button', { name: /^Search/ })
     .focus()
   await page.keyboard.press('Tab')
   await expect(edit).toBeFocused()
-  // That of the button before may still be going.
+  // Filter by text, because the tooltip of the previous button may still be visible.
   await expect(page.getByRole('tooltip').filter({ hasText: 'Only the person who created this search' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(list(page).getByRole('textbox')).toBeHidden()
@@ -166,7 +166,7 @@ test('only the creator of a monitored search changes its description', async ({ 
   await expect(queryBox(page)).toHaveValue('journal')
   await expect(changes(page, `${own} anew`)).toContainText('This is your first visit')
 
-  // Another centre does not.
+  // Another centre does not see the search.
   await logIn(page, 'london')
   await page.goto('/search')
   await openList(page)
@@ -237,7 +237,7 @@ test('a search is shared by URL and explained part by part', async ({ page, cont
   })
 })
 
-/** No violation on the page as it is, in a light and in a dark theme. */
+/** Expects no violation on the current page in the light and the dark theme. */
 async function expectAccessibleInBoth(page: Page, state: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -274,7 +274,7 @@ test('menus, dialogs and panels are accessible in a light and a dark theme', asy
   await expect(question).toBeVisible()
   await expectAccessibleInBoth(page, 'confirmation')
   await page.keyboard.press('Escape')
-  // The list leaves Escape to the question until that has gone.
+  // Escape closes the question first, so wait until it has disappeared.
   await expect(question).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(list(page)).toBeHidden()

@@ -22,7 +22,7 @@ test('a cataloguer creates and deletes a token and a subscription on the account
   await address.fill('http://10.0.0.1/hook')
   await page.getByRole('combobox', { name: 'Country' }).selectOption('FRA')
   await address.press('Enter')
-  // The fault has the focus, and what was chosen is kept.
+  // The error has the focus, and the form keeps its values.
   await expect(page.getByRole('alert')).toContainText('private network')
   await expect(address).toBeFocused()
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('FRA')
@@ -34,10 +34,10 @@ test('a cataloguer creates and deletes a token and a subscription on the account
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page, 'an account with a subscription on a narrow screen')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  // Its word is not broken into lines.
+  // The label of the button is on one line.
   const button = await page.getByRole('button', { name: 'End: https://issn.org/hook' }).boundingBox()
   expect(button!.height).toBeLessThan(40)
-  // A form was posted here: a change of language loads the account page again.
+  // The current page is the answer to a form, so a change of language loads the account page instead.
   const languages = page.locator('.languages summary')
   await languages.click()
   await page.getByRole('link', { name: 'Français' }).click()

@@ -57,7 +57,7 @@ test('a reader finds a serial by a mistyped ISSN, follows it to its successor, a
   await page.getByRole('button', { name: 'Copy the citation' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(`ISSN ${issn}.`)
   const chain = page.locator('.chain')
-  // The next step may have several titles.
+  // The title may have several successors.
   const successor = chain.locator('.here + li a').first()
   const address = await successor.getAttribute('href')
   await successor.click()
@@ -110,8 +110,8 @@ test('a reader signs up, creates and uses a token, and exceeds the quota', async
   await expect(page.getByText(/at least 8 characters/)).toBeVisible()
   await expectAccessible(page, 'a form that is told what is wrong')
   await page.getByLabel('Password').fill('Seventeen herons')
-  // The server takes an immediate submission for a robot's: the form is sent until it is accepted.
-  // The page that says so has no form: who still looks for one there, because it came late, looks again.
+  // The server refuses an immediate submission as one of a robot, so the form is sent until it is accepted.
+  // The page of the confirmation has no form. An attempt that expects a form on it is repeated.
   const sent = page.getByText('An e-mail is on its way')
   await expect(async () => {
     if (!(await sent.isVisible())) {

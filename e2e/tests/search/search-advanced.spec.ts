@@ -12,7 +12,7 @@ const openAdvanced = async (page: Page) => {
   await page.getByRole('button', { name: 'Advanced' }).click()
   await expect(filterBox(page)).toBeVisible()
 }
-/** The filter that Enter selects: a match of the first letters may be shown while more are typed. */
+/** The filter that Enter selects. While the user types, the list may still show a match of the first letters. */
 const atHand = (page: Page) => page.getByRole('option').and(page.locator('[data-combobox-selected]'))
 const send = async (page: Page) => {
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/search'))
@@ -202,7 +202,7 @@ test('a complete search is restored from its URL and shared', async ({ page, con
     await expect(line(other, 2).getByRole('combobox', { name: 'Subfield, line 2' })).toHaveValue('b')
     await queryBox(page).fill('medicine')
     await queryBox(page).press('Enter')
-    // The focus moves into the results once they are drawn, and back with one key.
+    // The focus moves into the results when they are rendered, and back with one key.
     await expect(queryBox(page)).not.toBeFocused()
     await settled(page)
     await page.keyboard.press('j')

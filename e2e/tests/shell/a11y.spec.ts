@@ -91,7 +91,7 @@ test('search: facets, families, the advanced form, failures and the last searche
   await page.getByRole('button', { name: 'Occurrence, indicators, structure, line 1' }).click()
   await page.getByRole('combobox', { name: 'Filter by code' }).fill('-onl')
   await expect(page.getByRole('option', { name: /Medium: Online/ })).toBeVisible()
-  // The list is walked with the arrow keys from the box, which keeps the focus.
+  // Arrow keys move through the list while the focus stays in the box.
   await expectAccessibleInBothThemes(page, 'advanced search')
   await page.goto('/search?l1.q=%5Ba&l1.type=regex')
   await expect(page.getByRole('alert')).toBeVisible()
@@ -181,7 +181,7 @@ test('the editor: clean, with problems, completion, search, comparison and dialo
   await editor(page, issn).press('Enter')
   await page.keyboard.type('24')
   await expect(page.getByRole('listbox')).toBeVisible()
-  // The list is walked with the arrow keys from the editor, which keeps the focus.
+  // Arrow keys move through the list while the focus stays in the editor.
   await expectAccessibleInBothThemes(page, 'completion')
   await page.getByRole('button', { name: 'Reload original record' }).click()
   await expect(page.getByRole('dialog', { name: 'Reload original record' })).toBeVisible()
@@ -199,7 +199,7 @@ test('form and text side by side, and a disabled button with its reason', async 
   await expectAccessibleInBothThemes(page, 'form and text side by side')
   const undo = page.getByRole('button', { name: 'Undo', exact: true })
   await expect(undo).toBeDisabled()
-  // Reached by keys, as its reason is shown to those who use them.
+  // The button is focused by keyboard, which also shows its reason.
   await undo.focus()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')

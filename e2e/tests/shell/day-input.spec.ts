@@ -18,7 +18,7 @@ test('dates follow the language of the interface, not that of the browser', asyn
       const field = page.getByRole('textbox', { name: from, exact: true })
       await expect(field).toHaveValue(whole)
 
-      // As the language writes it, and as ISO 8601 does; the address keeps that one.
+      // The field accepts the format of the language and ISO 8601. The URL contains ISO 8601.
       await field.fill(dotted)
       await field.press('Tab')
       await expect(field).toHaveValue(second)
@@ -36,7 +36,7 @@ test('dates follow the language of the interface, not that of the browser', asyn
       await field.fill(whole)
       await field.press('Tab')
 
-      // The calendar by keyboard: Monday comes first, arrows go from day to day.
+      // The calendar works by keyboard: weeks begin on Monday, arrow keys move from day to day.
       await page.keyboard.press('Enter')
       const calendar = page.getByRole('dialog')
       await expect(calendar.getByText(month)).toBeVisible()

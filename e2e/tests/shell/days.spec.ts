@@ -7,7 +7,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-/** A free ISSN of the French centre, from the end of its block, which assignments of tests do not reach. */
+/** A free ISSN from the end of the block of the French centre, which assignments of tests do not use. */
 async function freeNumber(page: Page, place: number): Promise<string> {
   const hits = await apiSearch(page, '', {
     sortField: 'issn',
@@ -22,14 +22,17 @@ async function freeNumber(page: Page, place: number): Promise<string> {
   return hit!.issn
 }
 
-/** Walks on by Tab until something has the focus. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, target: Locator, limit = 120): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement)
   for (let tabs = 0; tabs < limit && !(await isThere()); tabs++) await page.keyboard.press('Tab')
   await expect(target).toBeFocused()
 }
 
-/** Opens a record from the search page by its ISSN. The page of a demonstration leaves out Free records until their chip is removed. */
+/**
+ * Opens a record from the search page by its ISSN. The search page of a demonstration excludes Free records until their
+ * chip is removed.
+ */
 async function openBySearch(page: Page, issn: string, { isFree = false } = {}): Promise<void> {
   const { keyboard } = page
   await page.goto('/search')
@@ -54,7 +57,7 @@ async function openBySearch(page: Page, issn: string, { isFree = false } = {}): 
   await tabTo(page, editor(page, issn))
 }
 
-/** Puts the cursor into the line of a field by the editor's own search. */
+/** Moves the cursor to the line of a field by the search of the editor. */
 async function goToField(page: Page, issn: string, tag: string): Promise<void> {
   const { keyboard } = page
   await keyboard.press('Control+Home')
@@ -68,7 +71,7 @@ async function goToField(page: Page, issn: string, tag: string): Promise<void> {
   await keyboard.press('Home')
 }
 
-/** Types a whole line over the one at the cursor. */
+/** Replaces the line at the cursor by typed text. */
 async function retypeLine(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Home')
   await page.keyboard.press('Shift+End')
@@ -78,12 +81,12 @@ async function retypeLine(page: Page, text: string): Promise<void> {
 /** A new field: tag, indicators as typed (blank for none), subfields as `aTitle$bRest`. */
 type Typed = readonly [tag: string, indicators: string, subfields: string]
 
-/** Types new fields at the end: what the editor completes (blanks, `$a`) is not typed. */
+/** Types new fields at the end, without text that the editor completes (blanks, `$a`). */
 async function typeFields(page: Page, fields: readonly Typed[]): Promise<void> {
   const { keyboard } = page
   await keyboard.press('Control+End')
   for (const [tag, indicators, subfields] of fields) {
-    // Away from a list of suggestions, which Enter would take from.
+    // Close the list of suggestions, because Enter would choose one of them.
     await keyboard.press('End')
     await keyboard.press('Enter')
     await keyboard.type(tag + indicators)
@@ -93,7 +96,7 @@ async function typeFields(page: Page, fields: readonly Typed[]): Promise<void> {
   await keyboard.press('End')
 }
 
-/** Validates by key and stores what the dialog offers first. */
+/** Validates by key and saves with the first button of the dialog. */
 async function saveByKey(page: Page, issn: string): Promise<void> {
   await page.keyboard.press('Control+Enter')
   const save = resultDialog(page, issn).getByRole('button', { name: /^Save as active record/ })
@@ -123,7 +126,7 @@ test('a print serial is described and registered from a Free record by keyboard 
     ['588', '0 ', 'aNº 1 (hiver 2026)'],
     ['710', '2 ', 'aSociété des tests'],
   ])
-  // The abbreviated title comes from ISO 4, the order of the fields from a key.
+  // A command abbreviates the title by ISO 4, and a key sorts the fields.
   await command(page, 'Abbreviate the key title')
   const dialog = page.getByRole('dialog', { name: 'List of Title Word Abbreviations' })
   await tabTo(page, dialog.getByRole('button', { name: 'Use as 210' }))
@@ -161,7 +164,7 @@ test('a Cyrillic serial is described in the form with its originals, by keyboard
   const form = page.getByRole('form', { name: `Form of record ${issn}` })
   await expect(form).toBeVisible()
 
-  /** Adds a field by key from any place of the form, and types into its first subfield. */
+  /** Adds a field by key from any position in the form, and types into its first subfield. */
   const add = async (tag: string, text: string) => {
     await keyboard.press('Alt+Shift+Enter')
     await expect(form.getByRole('combobox', { name: 'Add a field' })).toBeFocused()
@@ -172,7 +175,7 @@ test('a Cyrillic serial is described in the form with its originals, by keyboard
   const value = (place: string) =>
     form.getByRole('textbox', { name: new RegExp(`^${place.replace('$', '\\$')} `) }).first()
 
-  // One key makes the 880 pair; text typed into the original is romanised in the other field.
+  // One key creates the 880 pair. Text typed into the 880 is romanised in the other field.
   await add('222', 'Наука Лиона')
   await keyboard.press('Shift+F9')
   await expect(value('222 $a')).toHaveValue('Nauka Liona')
@@ -216,7 +219,7 @@ test('a record is closed and linked to its successor by keyboard alone', async (
   const successor = await recordFor(page, 'successor')
   await openBySearch(page, issn)
   const { keyboard } = page
-  // Position 06: published no longer. The end date is asked for at once.
+  // Position 06 states that publication has ended. The editor then requires the end date.
   await goToField(page, issn, '008')
   const dates = ((await line(page, issn, '008').textContent()) ?? '').slice(7)
   await retypeLine(page, `008${dates.slice(0, 6)}d${dates.slice(7)}`)
@@ -231,7 +234,7 @@ test('a record is closed and linked to its successor by keyboard alone', async (
   expect(record.fields['008']).toMatchObject({ positions: { '06': 'd', '11-14': '2025' } })
   expect(JSON.stringify(record.fields['785'])).toContain(successor.issn)
   await expect(card(page, issn)).toContainText('saved')
-  // The successor says what it continues.
+  // The successor has a link to the closed record.
   await expect
     .poll(async () => JSON.stringify((await apiRecord(page, successor.issn)).record.fields['780']))
     .toContain(issn)

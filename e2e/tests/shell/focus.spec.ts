@@ -6,7 +6,7 @@ import { queryBox, results, settled } from '../../support/search-page.ts'
 import { logIn, logInByHand } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
-/** The focus is somewhere, and comes to rest there. */
+/** Expects that an element has the focus and keeps it. */
 const expectFocus = async (page: Page, state: string): Promise<void> => {
   const focused = () => page.evaluate(() => document.activeElement?.tagName)
   await expect.poll(focused, { message: state }).not.toBe('BODY')
@@ -72,7 +72,7 @@ test('each screen takes the focus when it opens', async ({ page }) => {
     await expect(page.getByRole('main').first()).toBeVisible()
     await expectFocus(page, route)
   }
-  // From screen to screen without a load.
+  // The test moves from screen to screen without loading the page.
   await page.goto('/tasks')
   const screens = { e: '/changes', l: '/audit', b: '/newblock', s: '/search' }
   for (const [key, path] of Object.entries(screens)) {
@@ -120,7 +120,7 @@ test('focus moves to the text of an opened record, to the first error of a refus
   await page.goto(`/catalogue?issns=${first.issn},${second.issn}`)
   await expect(editor(page, first.issn)).toBeFocused()
 
-  // A wrong number: the validator says so, and the cursor goes there.
+  // The validator reports a wrong number, and the cursor moves to it.
   await typeInto(page, first.issn, '022', '$z1234-5678')
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Control+Enter')

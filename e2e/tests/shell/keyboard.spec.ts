@@ -17,7 +17,7 @@ test('a record is found, edited, validated and saved without a mouse', async ({ 
   await keyboard.press('Enter')
   await settled(page)
   await expect(rowOf(page, issn)).toBeVisible()
-  // From the query to the row, and into the editor; the page gives the focus to what was found.
+  // Keys lead from the query to the row and into the editor. The page moves the focus to the results.
   await expect(queryBox(page)).not.toBeFocused()
   await keyboard.press('j')
   await expect(rowOf(page, issn)).toBeFocused()
@@ -26,7 +26,7 @@ test('a record is found, edited, validated and saved without a mouse', async ({ 
   const isInEditor = () => editor(page, issn).evaluate((box) => box === document.activeElement)
   for (let tabs = 0; tabs < 40 && !(await isInEditor()); tabs++) await keyboard.press('Tab')
   await expect(editor(page, issn)).toBeFocused()
-  // The title is found by the editor's own search, closed by Escape.
+  // The search of the editor finds the title, and Escape closes it.
   await keyboard.press('Control+f')
   await expect(page.getByRole('textbox', { name: 'Find', exact: true })).toBeFocused()
   await keyboard.type('245 ')

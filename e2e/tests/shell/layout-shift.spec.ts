@@ -9,7 +9,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france', viewport: { width: 1366, height: 768 } })
 
-/** Left and top edge of each element once the page is at rest. */
+/** The left and top edges of elements when the page is at rest. */
 const places = (page: Page, elements: readonly Locator[]) =>
   atRest(page, () =>
     Promise.all(
@@ -20,14 +20,14 @@ const places = (page: Page, elements: readonly Locator[]) =>
     ),
   )
 
-/** Expects that an action, with all that it fetches, leaves these elements where they are. */
+/** Expects that an action, including its requests, does not move these elements. */
 async function expectStill(page: Page, elements: readonly Locator[], act: () => Promise<void>): Promise<void> {
   const before = await places(page, elements)
   await act()
   expect(await places(page, elements)).toEqual(before)
 }
 
-/** Keeps answers or code back until the function that it returns is called. */
+/** Delays answers or code. @returns a function that releases them */
 async function holdBack(page: Page, address: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {

@@ -7,11 +7,11 @@ import { test } from '../../support/test.ts'
 const menusOf = (page: Page): Locator =>
   page.locator('main [aria-haspopup="menu"]:not([aria-disabled="true"], :disabled)').filter({ visible: true })
 
-/** Entries that can be chosen; a choice of columns keeps its menu open. */
+/** Enabled entries, except those that choose columns, which keep the menu open. */
 const entriesOf = (page: Page): Locator =>
   page.locator('[role="menu"] [role="menuitem"]:not([data-disabled], [aria-disabled="true"])').filter({ visible: true })
 
-/** All that a user sees of what an entry does. */
+/** The visible state of the page, which changes if an entry has an effect. */
 const seen = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const main = document.querySelector('main')
@@ -32,7 +32,7 @@ const visit = async (page: Page, { path, drawn, prepare }: Visit) => {
   await prepare?.(page)
 }
 
-/** Presses every entry of every menu of a page. @returns the entries that did nothing, and errors that were thrown */
+/** Clicks every entry of every menu of a page. @returns the entries without effect, and thrown errors */
 async function pressAll(page: Page, of: Visit): Promise<string[]> {
   const faults: string[] = []
   let thrown: string | undefined
@@ -46,7 +46,7 @@ async function pressAll(page: Page, of: Visit): Promise<string[]> {
   page.context().on('page', opened)
   page.on('download', opened)
   await visit(page, of)
-  // Parts of a page come by themselves, with their menus.
+  // Parts of a page load later, with their menus.
   let menus = -1
   await expect(async () => {
     const before = menus
@@ -87,7 +87,7 @@ async function pressAll(page: Page, of: Visit): Promise<string[]> {
   return faults
 }
 
-/** Parts of the list of pages, so that several workers test them at the same time. */
+/** The number of parts of the list of pages. Several workers test them in parallel. */
 const PARTS = 8
 
 for (let part = 0; part < PARTS; part++)

@@ -12,7 +12,7 @@ const home = (page: Page) => menu(page).locator('a[href="/"]')
 /** Whether an entry shows its name next to the icon. */
 const hasWords = (page: Page) => menu(page).evaluate((rail) => rail.clientWidth > 100)
 
-/** Expects that all of the rail, down to the version, is in view without scrolling. */
+/** Expects that the whole rail, including the version, is visible without scrolling. */
 async function expectWhole(page: Page): Promise<void> {
   const foot = menu(page).getByText(/^© \d{4}$/)
   await expect(foot).toBeInViewport({ ratio: 1 })

@@ -160,7 +160,7 @@ test('text typed while the palette loads goes into the palette', async ({ page }
   await page.goto('/search?q=journal')
   await settled(page)
   await page.keyboard.press('Control+k')
-  // j would step into the table.
+  // The key `j` would move into the table.
   await page.keyboard.type('journals of jx')
   await page.keyboard.press('Backspace')
   await expect(rowOf(page, (await shownIssns(page))[0]!)).not.toBeFocused()

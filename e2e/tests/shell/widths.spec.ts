@@ -24,7 +24,7 @@ const tooWide = (page: Page): Promise<string[]> =>
       if (element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
         faults.push(`${name(element)} is cut: ${element.scrollWidth} in ${element.clientWidth}`)
     }
-    // Text in fields: what a choice or an empty field says, where the field is not to be scrolled.
+    // Checks that the text of a choice, a value or a placeholder fits its field.
     const hasRoom = innerWidth >= 1366 && document.querySelector('[data-help-panel]') === null
     const pen = document.createElement('canvas').getContext('2d')!
     for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
@@ -44,7 +44,7 @@ const tooWide = (page: Page): Promise<string[]> =>
       if (text && text.getBoundingClientRect().right > head.getBoundingClientRect().right + 1)
         faults.push(`${name(head)} runs into the next column`)
     }
-    // On a desktop screen tables of figures have room for all their columns.
+    // On a desktop screen, tables of figures fit all their columns.
     if (innerWidth >= 1366)
       for (const table of document.querySelectorAll('main section[tabindex="0"]:has(table)'))
         if (table.scrollWidth > table.clientWidth + 1)
@@ -52,7 +52,7 @@ const tooWide = (page: Page): Promise<string[]> =>
     return faults
   })
 
-/** Parts of the list of pages, so that several workers test them at the same time. */
+/** The number of parts of the list of pages. Several workers test them in parallel. */
 const PARTS = 2
 
 for (const locale of ['fr', 'ru'] as const)

@@ -12,7 +12,7 @@ const row = (page: Page, id: string): Locator =>
 const detail = (page: Page, id: string): Locator => page.getByRole('row').filter({ hasText: id })
 const tasksOf = async (page: Page): Promise<Task[]> => (await call(page, 'GET', '/tasks/tasks')).json()
 
-/** Begins work in the background: a block of numbers with their records. @returns its task */
+/** Starts the creation of a block of numbers with their records in the background. @returns its task */
 async function startBlock(page: Page, first: string, count: number): Promise<Task> {
   const before = new Set((await tasksOf(page)).map(({ message_id }) => message_id))
   const answer = await call(page, 'POST', '/issn_blocks', { center_id: '_7', country_id: 'FRA', first, count })
@@ -34,13 +34,13 @@ test('progress of a task is shown in every tab over one stream', async ({ page, 
   const noneRuns = other.getByRole('link', { name: 'Tasks', exact: true })
   await expect(noneRuns).toBeVisible()
 
-  // That it runs is there as long as it does: it is waited for from the beginning.
+  // The state `running` is visible only while the task runs, so the test waits for it from the start.
   const [task] = await Promise.all([
     startBlock(page, '6100-000', 40_000),
     expect(other.getByRole('link', { name: /^Tasks \(\d+ (is|are) running\)$/ })).toBeVisible(),
   ])
   await expect(row(page, task.message_id)).toContainText('Creation of a block')
-  // A toast on other pages says so for five seconds and links to the task.
+  // On other pages, a toast reports the end of the task for five seconds and links to it.
   await Promise.all([
     expect(row(page, task.message_id)).toContainText('Done', JOB),
     other.getByRole('link', { name: 'Go to task page' }).click(JOB),
