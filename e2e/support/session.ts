@@ -64,7 +64,7 @@ export async function logInWith(api: APIRequestContext, username: string, passwo
   expect(answer.status()).toBe(200)
 }
 
-/** Changes the account that is logged in in the browser of this page. */
+/** Changes the account that the browser of this page uses. */
 export const logIn = (page: Page, account: Account): Promise<void> => giveSession(page.context(), account)
 
 /** Logs the browser of this page in as a user that the test has created. */

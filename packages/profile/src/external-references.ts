@@ -1,6 +1,6 @@
 /**
- * External identifiers in $0 and $1 of a heading, and their URLs. $0 holds a number after the code of its source in
- * parentheses, or a URL. $1 holds a URL (MARC 21, Appendix A).
+ * External identifiers in $0 and $1 of a heading, and their URLs. Subfield $0 contains a number after the code of its
+ * source in parentheses, or a URL. Subfield $1 contains a URL (MARC 21, Appendix A).
  */
 
 export type ExternalReference = { readonly address: string; readonly label: string }

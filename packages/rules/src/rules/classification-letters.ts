@@ -2,8 +2,8 @@ import { rule } from '../rule.ts'
 
 /**
  * Valid letters in a UDC class number (UDC, tables 1h and 1k): an alphabetical extension after a number
- * (821.111SHAKESPEARE, 929 Napoleon), and the code of another system after an asterisk (546.42*Sr90).
- * They begin with a capital. A capital O or I before a digit is a typing error for 0 or 1.
+ * (`821.111SHAKESPEARE`, `929 Napoleon`), and the code of another system after an asterisk (`546.42*Sr90`). They begin
+ * with a capital. A capital O or I before a digit is a typing error for 0 or 1.
  */
 const UDC_LETTERS = /(?<=\d[^\p{L}]*)(?![OI]+\d)\p{Lu}[\p{L}\p{M}\p{N}'’. -]*|\*.*$/gu
 

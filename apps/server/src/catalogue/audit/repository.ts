@@ -9,7 +9,7 @@ export type AuditEntry = {
   username: string
   issn?: string
   versionId?: number
-  /** Describes the action in terms of cataloguing. It stays readable when the records that it names have changed. */
+  /** Details of the action, which stay readable when the records that they name have changed. */
   details: JsonObject
 }
 

@@ -24,7 +24,7 @@ export type Version = {
 /** The columns of a record row; callers add conditions. */
 export const recordRows = (db: Db) => db.selectFrom('record').select(['id', 'issn', 'center', 'category'])
 
-/** Finds a record by ISSN. One look-up in the unique index on issn. */
+/** Finds a record by ISSN. One look-up in the unique index on `issn`. */
 export const findRecord = (db: Db, issn: string): Promise<RecordRow | undefined> =>
   recordRows(db).where('issn', '=', issn).executeTakeFirst()
 
