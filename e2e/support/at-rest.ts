@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test'
 /** The page is at rest if a value stays the same over this number of pairs of frames. */
 const SAME = 4
 
-/** The value of `read` once it stays the same over several frames: no element moves, and scroll events are delivered. */
+/**
+ * The value of `read` once it stays the same over several frames: no element moves, and scroll events are delivered.
+ */
 export async function atRest<Value>(page: Page, read: () => Promise<Value>): Promise<Value> {
   let last = await read()
   for (let same = 0; same < SAME; ) {

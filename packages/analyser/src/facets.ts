@@ -32,7 +32,10 @@ export type FacetValues = {
   readonly lists: Readonly<Record<ListTerm, readonly string[]>>
 }
 
-/** The maximum length of a key in characters. An index entry of PostgreSQL holds 2,700 bytes, and longer labels are unreadable. */
+/**
+ * The maximum length of a key in characters. An index entry of PostgreSQL holds 2,700 bytes, and longer labels are
+ * unreadable.
+ */
 const MAX_KEY_LENGTH = 250
 
 const distinct = (values: Iterable<string>): readonly string[] => {
@@ -48,8 +51,8 @@ export const yearAs = (year: string | null, digit: '0' | '9'): number | null =>
   year === null ? null : Number(year.replaceAll('u', digit))
 
 /**
- * The decades from the start (u as 0) to the end (u as 9). 9999 and future years end in the decade of `thisYear`. An unknown
- * start has no decades. Damaged dates yield at most 100 decades.
+ * The decades from the start (u as 0) to the end (u as 9). 9999 and future years end in the decade of `thisYear`. An
+ * unknown start has no decades. Damaged dates yield at most 100 decades.
  */
 const decadesOf = (start: string | null, end: string | null, thisYear: number): string[] => {
   if (start === null || start === 'uuuu') return []

@@ -1,6 +1,6 @@
 /**
- * The facts shown in the results table, read from the fields of a record (domain facts: terms of search and facets). Codes are
- * as stored, including blanks and fill characters. A missing field yields null.
+ * The facts shown in the results table, read from the fields of a record (domain facts: terms of search and facets).
+ * Codes are as stored, including blanks and fill characters. A missing field yields null.
  */
 import type { HitSource } from '@seriatim/contract'
 import {

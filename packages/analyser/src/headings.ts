@@ -25,7 +25,9 @@ export type Heading = {
   readonly titleKeys: Lexemes | undefined
 }
 
-/** ISBD punctuation before the next element, and blanks. A full stop is kept, because it may belong to an abbreviation. */
+/**
+ * ISBD punctuation before the next element, and blanks. A full stop is kept, because it may belong to an abbreviation.
+ */
 const END_OF_LABEL = /[\s,:;/=]+$/u
 const REFERENCE_SUBFIELDS = ['0', '1'] as const
 

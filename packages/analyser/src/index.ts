@@ -1,6 +1,6 @@
 /**
- * Derives index data from records: words and places, facets and sort keys. Also contains the tests that evaluate queries on
- * records.
+ * Derives index data from records: words and places, facets and sort keys. Also contains the tests that evaluate
+ * queries on records.
  */
 export { ANALYSER_VERSION, analyse, type SearchDoc } from './analyse.ts'
 export { runsTest } from './clause-tests.ts'

@@ -11,8 +11,8 @@ export type ValueTest =
   /** One of these keys, as stored. */
   | { readonly kind: 'keys'; readonly keys: readonly string[] }
   /**
-   * A pattern for the folded key: equality, wildcards, regular expression, fuzzy match or range. `keyTest` evaluates it on the
-   * dictionary.
+   * A pattern for the folded key: equality, wildcards, regular expression, fuzzy match or range. `keyTest` evaluates it
+   * on the dictionary.
    */
   | { readonly kind: 'pattern'; readonly pattern: Extract<QueryNode, { kind: 'text' }>['pattern'] }
 
@@ -20,8 +20,8 @@ export type ValueTest =
 const isNameTerm = (term: FacetTerm | ConditionTerm): boolean => isFacetTerm(term) && facetOf(term).areNames === true
 
 /**
- * Creates a test for keys (as stored) of `term`. One test serves all dictionary entries of a query. Patterns match the folded
- * key. In ranges, a year of `start_year` and `end_year` with u matches as any possible year.
+ * Creates a test for keys (as stored) of `term`. One test serves all dictionary entries of a query. Patterns match the
+ * folded key. In ranges, a year of `start_year` and `end_year` with u matches as any possible year.
  */
 export function keyTest(term: FacetTerm | ConditionTerm, test: ValueTest): (key: string) => boolean {
   if (test.kind === 'keys') {

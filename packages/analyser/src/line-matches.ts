@@ -11,7 +11,9 @@ import type { RecordTest } from './searched-record.ts'
 
 type OccurrenceTest = (occurrence: Occurrence) => boolean
 
-/** Whether a line counts occurrences, allows zero, and has no other condition. Records without the tag then match too. */
+/**
+ * Whether a line counts occurrences, allows zero, and has no other condition. Records without the tag then match too.
+ */
 export const allowsNone = (line: FieldLine): boolean =>
   line.repeat?.kind === 'count' &&
   line.repeat.min === 0 &&

@@ -1,6 +1,6 @@
 /**
- * Tests whether a record matches a query by reading its content. Used for conditions without an index, and for the few records
- * that exceed index limits (see `Lexemes`).
+ * Tests whether a record matches a query by reading its content. Used for conditions without an index, and for the few
+ * records that exceed index limits (see `Lexemes`).
  */
 import { isConditionTerm, isFacetTerm, urlsStatusOf } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'

@@ -1,6 +1,6 @@
 /**
- * The field occurrences for searching. Every field has its tag. An 880 also has its linked tag, where it is counted separately
- * (contract, Search).
+ * The field occurrences for searching. Every field has its tag. An 880 also has its linked tag, where it is counted
+ * separately (contract, Search).
  */
 import { type Field, isDataField, type MarcRecord } from '@seriatim/marc'
 import { type FieldScript, representedTag, scriptOfField } from './linked-field.ts'

@@ -2,8 +2,8 @@
 import type { PhrasePattern, WordPattern } from '@seriatim/query'
 
 /**
- * The gap between fields, in positions. Words of two fields are further apart than this. A word may therefore be displaced by
- * up to ten positions without leaving its field.
+ * The gap between fields, in positions. Words of two fields are further apart than this. A word may therefore be
+ * displaced by up to ten positions without leaving its field.
  */
 export const FIELD_GAP = 11
 
@@ -29,8 +29,8 @@ const haveDistinct = (choices: readonly (readonly number[])[]): boolean => {
 }
 
 /**
- * Whether the words occur in `run` at distinct places with displacements that differ by at most `slop`, like sloppy phrases in
- * Lucene.
+ * Whether the words occur in `run` at distinct places with displacements that differ by at most `slop`, like sloppy
+ * phrases in Lucene.
  */
 const standsLoosely = ({ words, slop }: PhrasePattern, run: Run): boolean => {
   const places = words.map((word) => run.flatMap((forms, place) => (isForm(word, forms) ? [place] : [])))

@@ -1,6 +1,6 @@
 /**
- * The lexemes of the index *fields*: words in their places, and marks of field occurrences. "In the same occurrence" is then an
- * OR over ordinals of ANDs, which the index can evaluate.
+ * The lexemes of the index *fields*: words in their places, and marks of field occurrences. "In the same occurrence" is
+ * then an OR over ordinals of ANDs, which the index can evaluate.
  *
  * | lexeme | meaning |
  * |---|---|
@@ -13,11 +13,12 @@
  * | `#264#1!` | the occurrence is linked to an 880, so it is a transliteration |
  * | `#264#1*a` | the occurrence has several subfields $a; its content shows which words are together |
  *
- * Prefix searches are broader: `word~264` finds the word in any 264, `word~264#1` anywhere in the first one. A mark up to its
- * ordinal tests the existence of the occurrence, up to an indicator its indicators, and the whole mark its structure.
+ * Prefix searches are broader: `word~264` finds the word in any 264, `word~264#1` anywhere in the first one. A mark up
+ * to its ordinal tests the existence of the occurrence, up to an indicator its indicators, and the whole mark its
+ * structure.
  *
- * A word has the same positions as in the index of all words. Adjacent words are in the same field, because positions have a
- * gap between fields.
+ * A word has the same positions as in the index of all words. Adjacent words are in the same field, because positions
+ * have a gap between fields.
  *
  * The ninth and later occurrences of a tag share the ordinal 9.
  */
@@ -43,8 +44,8 @@ export const linkedMark = (place: string, ordinal: number): string => `#${place}
 export const repeatMark = (place: string, ordinal: number, code: string): string => `#${place}#${ordinal}*${code}`
 
 /**
- * The maximum number of codes in a signature, so that its key is not truncated. An occurrence with more codes is incomplete in
- * the index.
+ * The maximum number of codes in a signature, so that its key is not truncated. An occurrence with more codes is
+ * incomplete in the index.
  */
 export const MAX_CODES = 243
 

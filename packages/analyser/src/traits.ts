@@ -1,6 +1,6 @@
 /**
- * The traits of a record: findings of rules, drafts and romanisation, as counted by dashboards. Traits of the form `term:key`
- * are search conditions (`CONDITIONS` of the contract), with keys in lower case.
+ * The traits of a record: findings of rules, drafts and romanisation, as counted by dashboards. Traits of the form
+ * `term:key` are search conditions (`CONDITIONS` of the contract), with keys in lower case.
  *
  * | trait | the record |
  * |---|---|

@@ -10,8 +10,8 @@ const MARKS = [
   'withoutDatabase',
 ] as const
 
-// All other tests read permissions from the contract itself. This test compares them with a separate list, so that a change is
-// noticed.
+// All other tests read permissions from the contract itself. This test compares them with a separate list, so that a
+// change is noticed.
 it('each call has the permission in the list', async () => {
   const lines = allCalls.map((call) => {
     const { method, path, permission, alsoFor, scope, csrf } = call

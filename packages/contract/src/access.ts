@@ -42,7 +42,10 @@ export function refusalOf(
   return isOfNetwork(call) && !isTheirs ? 'network_only' : undefined
 }
 
-/** Like `refusalOf`, for requests without a session (`asker` null) and for the CSRF token. Runs before the parameters are read. */
+/**
+ * Like `refusalOf`, for requests without a session (`asker` null) and for the CSRF token. Runs before the parameters
+ * are read.
+ */
 export function refusalBefore(
   call: Call,
   asker: Asker | null,

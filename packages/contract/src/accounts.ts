@@ -34,7 +34,10 @@ const user = z.object({
   must_change_password: z.boolean(),
   /** The number of distinct ISSNs that the user may submit in a period. null for the value of the setting. */
   issn_quota: z.number().int().nullable(),
-  /** Limits of the free API: distinct ISSNs in total, records a day, requests a second. null for the values of the settings. */
+  /**
+   * Limits of the free API: distinct ISSNs in total, records a day, requests a second. null for the values of the
+   * settings.
+   */
   api_quota: z.object({
     total: z.number().int().nullable(),
     day: z.number().int().nullable(),
@@ -104,11 +107,13 @@ export const {
       .partial()
       .nullable(),
     /**
-     * For a new account: send an e-mail so that its owner sets the password, instead of `password`. Requires e-mail, centre and
-     * role.
+     * For a new account: send an e-mail so that its owner sets the password, instead of `password`. Requires e-mail,
+     * centre and role.
      */
     invite: z.boolean(),
-    /** Required for a new account without an invitation. Never returned. The owner must change it at the next log-in. */
+    /**
+     * Required for a new account without an invitation. Never returned. The owner must change it at the next log-in.
+     */
     password: z.string().max(1000),
   },
   list: USER_LIST,
@@ -173,8 +178,8 @@ export const inviteUser = call({
 })
 
 /**
- * Removes the personal data of an account with activity. Audit log, versions and 039 then contain a pseudonym. An account
- * without activity is deleted instead.
+ * Removes the personal data of an account with activity. Audit log, versions and 039 then contain a pseudonym. An
+ * account without activity is deleted instead.
  */
 export const anonymiseUser = call({
   name: 'anonymiseUser',

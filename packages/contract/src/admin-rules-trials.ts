@@ -88,8 +88,8 @@ const trial = z.object({
   /** The number of records with a removed or less severe finding. */
   lost: z.number().int(),
   /**
-   * The number of places in the tried records that the changed rule examined. null for shipped rules and for a trial without
-   * records.
+   * The number of places in the tried records that the changed rule examined. null for shipped rules and for a trial
+   * without records.
    */
   examined: z.number().int().nullable(),
   /** The same numbers by centre, category and field, largest first. */

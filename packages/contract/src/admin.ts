@@ -6,8 +6,8 @@ import { LIST_AS_CSV, type ListKind, listAnswer, listFormat, listQuery } from '.
 import { anyId, whole } from './values.ts'
 
 /**
- * The reference lists of the administration, keyed by the area name in URLs. An entry here and the messages `admin.area_<area>`
- * define a list. Its calls, screen, menu entry and audit are derived.
+ * The reference lists of the administration, keyed by the area name in URLs. An entry here and the messages
+ * `admin.area_<area>` define a list. Its calls, screen, menu entry and audit are derived.
  */
 type ListArea = {
   /** The name of the list in packages/profile. */
@@ -24,7 +24,9 @@ type ListArea = {
   readonly detail?: 'num_code' | 'iso_code' | 'modes'
   /** Whether only names can be edited. */
   readonly namesOnly?: true
-  /** Whether the standard fixes the codes, so that rows can be renamed, reordered and retired, but not added or deleted. */
+  /**
+   * Whether the standard fixes the codes, so that rows can be renamed, reordered and retired, but not added or deleted.
+   */
   readonly isFixed?: true
 }
 
@@ -202,7 +204,10 @@ export const importAdminRows = importCall({
   many: 'an area of administration',
 })
 
-/** The uses of a row: the number of records with its code, a search for them, and administrators' rules that name the code. */
+/**
+ * The uses of a row: the number of records with its code, a search for them, and administrators' rules that name the
+ * code.
+ */
 export const adminUses = call({
   name: 'adminUses',
   method: 'GET',
@@ -219,8 +224,8 @@ export const adminUses = call({
 })
 
 /**
- * The administration history of a row, newest first. Centre administrators can read it for rows that they can read. Network
- * areas are refused with `network_only`.
+ * The administration history of a row, newest first. Centre administrators can read it for rows that they can read.
+ * Network areas are refused with `network_only`.
  */
 export const adminHistory = call({
   name: 'adminHistory',

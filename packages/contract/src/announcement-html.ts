@@ -5,7 +5,9 @@ export const ANNOUNCEMENT_IMAGES = '/api/announcements/images/'
 export const isAnnouncementImage = (address: string): boolean =>
   address.startsWith(ANNOUNCEMENT_IMAGES) && /^[0-9a-f-]{36}$/.test(address.slice(ANNOUNCEMENT_IMAGES.length))
 
-/** The allowed HTML of announcements. The server cleans input and output with this list, the browser what it displays. */
+/**
+ * The allowed HTML of announcements. The server cleans input and output with this list, the browser what it displays.
+ */
 export const ANNOUNCEMENT_HTML = {
   tags: [
     ...['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'img'],

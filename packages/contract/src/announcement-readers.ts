@@ -21,8 +21,8 @@ export const announcementState = (announcement: ShownWhen, now: Date): TimeReaso
   timeReasons(announcement, now)[0] ?? 'shown'
 
 /**
- * Decides who sees an announcement: it is published, has started, has not expired, and is for a role and the centre of the
- * reader.
+ * Decides who sees an announcement: it is published, has started, has not expired, and is for a role and the centre of
+ * the reader.
  * @returns why the reader does not see it, or an empty list
  */
 export const unseenReasons = <Id>(

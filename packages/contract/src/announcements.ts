@@ -140,8 +140,8 @@ export const {
 export type AnnouncementInput = BodyOf<typeof createAnnouncement>
 
 /**
- * Previews an announcement for a user of a centre with a role and a language, without storing it. Missing members are taken
- * from the announcement `id`.
+ * Previews an announcement for a user of a centre with a role and a language, without storing it. Missing members are
+ * taken from the announcement `id`.
  */
 export const previewAnnouncement = call({
   name: 'previewAnnouncement',

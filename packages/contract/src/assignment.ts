@@ -50,7 +50,9 @@ const choice = z
   .max(MAX_TEXT)
   .nullish()
   .transform((value) => value ?? null)
-/** A code whose blank has a meaning. An empty text is the blank, and only null or a missing value means not selected. */
+/**
+ * A code whose blank has a meaning. An empty text is the blank, and only null or a missing value means not selected.
+ */
 const blankChoice = z
   .string()
   .max(MAX_TEXT)
@@ -164,9 +166,9 @@ export const assignmentAnswer = z.object({
 export type AssignmentAnswer = z.output<typeof assignmentAnswer>
 
 /**
- * Validates the records of a form (dry run), or assigns ISSNs and stores all of them or none. Users assign for their own
- * centre. Users of the central centre and members of the international centre may choose another. `Idempotency-Key`: a repeated
- * key within a day returns the same answer and assigns nothing.
+ * Validates the records of a form (dry run), or assigns ISSNs and stores all of them or none. Users assign for their
+ * own centre. Users of the central centre and members of the international centre may choose another.
+ * `Idempotency-Key`: a repeated key within a day returns the same answer and assigns nothing.
  */
 export const assign = call({
   name: 'assign',

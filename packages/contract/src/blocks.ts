@@ -11,9 +11,9 @@ export const MAX_TEMPLATE_CHARACTERS = 200_000
 export const BLOCK_POLL_MS = 5_000
 
 /**
- * `creating`: its records are created, and no ISSN is assigned yet. `active`: the centre assigns from it. `queued`: becomes
- * active when the previous block is used up or closed. `closed`: used up or closed manually. `failed`: nothing of it exists.
- * `deleting`: scheduled for deletion.
+ * `creating`: its records are created, and no ISSN is assigned yet. `active`: the centre assigns from it. `queued`:
+ * becomes active when the previous block is used up or closed. `closed`: used up or closed manually. `failed`: nothing
+ * of it exists. `deleting`: scheduled for deletion.
  */
 export const BLOCK_STATES = ['creating', 'active', 'queued', 'closed', 'failed', 'deleting'] as const
 export type BlockState = (typeof BLOCK_STATES)[number]
@@ -165,7 +165,10 @@ const forecast = z.object({
 })
 export type BlockForecast = z.output<typeof forecast>
 
-/** Forecasts when the ISSNs of a centre run out, from recent use. For the caller's centre or one that the caller may act for. */
+/**
+ * Forecasts when the ISSNs of a centre run out, from recent use. For the caller's centre or one that the caller may act
+ * for.
+ */
 export const forecastBlocks = call({
   name: 'forecastBlocks',
   method: 'GET',

@@ -22,9 +22,9 @@ const browseRequest = z.strictObject({
   /** The maximum number of entries. A page requests one more than it shows, to detect further entries. */
   size: whole(1, INDEX_SIZE_MAX + 1).default(INDEX_SIZE + 1),
   /**
-   * Only entries with a nearly equal one of the same tag and script: labels that differ in case, accents, punctuation, a final
-   * mark or non-sorting characters. `size` and `filtered_count` then count groups, which are returned whole, and a position
-   * refers to a group.
+   * Only entries with a nearly equal one of the same tag and script: labels that differ in case, accents, punctuation,
+   * a final mark or non-sorting characters. `size` and `filtered_count` then count groups, which are returned whole,
+   * and a position refers to a group.
    */
   near_equal: z.boolean().default(false),
   /** Characters in code point order. The answer has the number of entries from each one to the next. */
@@ -55,7 +55,9 @@ export const browseEntry = z.object({
   key: z.string(),
   categories: counts,
   countries: counts,
-  /** The codes of `categories` and `countries` in the same order, as keys of the facets `category` and `iso_country`. */
+  /**
+   * The codes of `categories` and `countries` in the same order, as keys of the facets `category` and `iso_country`.
+   */
   category_codes: z.array(z.string()),
   country_codes: z.array(z.string()),
   /** URLs from $0 and $1 of its fields, with labels. */
@@ -72,9 +74,9 @@ const browseAnswer = z.object({
   /** The exact number of entries (groups with `near_equal`) that match the filter and the search. */
   filtered_count: z.number().int(),
   /**
-   * For each of the `letters`, the number of matching entries from it up to the next letter. The first count includes earlier
-   * entries. Omitted if counting is slow: filters that must read labels or match very many words, `near_equal`, and shortly
-   * after a server start.
+   * For each of the `letters`, the number of matching entries from it up to the next letter. The first count includes
+   * earlier entries. Omitted if counting is slow: filters that must read labels or match very many words, `near_equal`,
+   * and shortly after a server start.
    */
   letters: z.array(z.number().int()).optional(),
 })

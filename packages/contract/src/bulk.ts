@@ -1,4 +1,7 @@
-/** Bulk changes: a macro applied to many records. A change set is previewed, run as a whole, and can be reverted as a whole. */
+/**
+ * Bulk changes: a macro applied to many records. A change set is previewed, run as a whole, and can be reverted as a
+ * whole.
+ */
 import { z } from 'zod'
 import { call } from './call.ts'
 import { type ListKind, listAnswer, listQuery } from './list-query.ts'
@@ -12,18 +15,18 @@ import { longRowId, wholeInAddress } from './values.ts'
 export const BULK_RECORDS = 20_000
 
 /**
- * The state of a change set. A `previewed` one waits for confirmation. A failed or cancelled one keeps its stored changes and
- * can be reverted like a completed one.
+ * The state of a change set. A `previewed` one waits for confirmation. A failed or cancelled one keeps its stored
+ * changes and can be reverted like a completed one.
  */
 export const CHANGE_SET_STATES = ['previewing', 'previewed', 'running', 'completed', 'failed', 'cancelled'] as const
 export type ChangeSetState = (typeof CHANGE_SET_STATES)[number]
 
 /**
  * The outcome for a record. In the preview: `change` (the macro changes it), `unchanged`, `forbidden` (another centre),
- * `draft_beside` (an active version also has a draft), `unstorable` (the result cannot be stored), `macro_stopped` (the macro
- * exceeded its limits). In the run: `saved`, `saved_as_draft`, `left_out` (manually), `invalid` (would have errors), `locked`,
- * `changed_since` (changed after the preview), `failed`. `touched`: a record outside the search that was changed by links of
- * saved records.
+ * `draft_beside` (an active version also has a draft), `unstorable` (the result cannot be stored), `macro_stopped` (the
+ * macro exceeded its limits). In the run: `saved`, `saved_as_draft`, `left_out` (manually), `invalid` (would have
+ * errors), `locked`, `changed_since` (changed after the preview), `failed`. `touched`: a record outside the search that
+ * was changed by links of saved records.
  */
 export const BULK_OUTCOMES = [
   'pending',
@@ -45,8 +48,8 @@ export const BULK_OUTCOMES = [
 export type BulkOutcome = (typeof BULK_OUTCOMES)[number]
 
 /**
- * The outcome of a revert for a record. Only `reverted` restores the content. `invalid`: the old content would make the record
- * invalid.
+ * The outcome of a revert for a record. Only `reverted` restores the content. `invalid`: the old content would make the
+ * record invalid.
  */
 export const REVERT_OUTCOMES = ['reverted', 'changed_since', 'locked', 'forbidden', 'failed', 'invalid'] as const
 export type RevertOutcome = (typeof REVERT_OUTCOMES)[number]
@@ -93,8 +96,8 @@ const changeSet = changeSetRow.extend({
   outcomes: z.partialRecord(z.enum(BULK_OUTCOMES), z.number().int()),
   reverts: z.partialRecord(z.enum(REVERT_OUTCOMES), z.number().int()),
   /**
-   * For changed records: the number with errors afterwards, the number of those without errors before, and the number being
-   * edited.
+   * For changed records: the number with errors afterwards, the number of those without errors before, and the number
+   * being edited.
    */
   invalid: z.number().int(),
   newly_invalid: z.number().int(),
@@ -117,7 +120,9 @@ export type ChangeSet = z.output<typeof changeSet>
 const ofSet = z.object({ id: longRowId })
 const startedAnswer = z.object({ id: z.string(), task_id: z.string() })
 
-/** Previews the effect of a macro on the records of a search or on given ISSNs, at most 20,000, without changing them. */
+/**
+ * Previews the effect of a macro on the records of a search or on given ISSNs, at most 20,000, without changing them.
+ */
 export const previewBulkChange = call({
   name: 'previewBulkChange',
   method: 'POST',
@@ -153,8 +158,8 @@ export const CHANGE_SET_LIST = {
 } as const satisfies ListKind
 
 /**
- * The change sets of the caller and of the centres that the caller acts for. User managers also see those of the centres that
- * they administer.
+ * The change sets of the caller and of the centres that the caller acts for. User managers also see those of the
+ * centres that they administer.
  */
 export const changeSets = call({
   name: 'changeSets',
@@ -241,8 +246,8 @@ export const leaveOut = call({
 })
 
 /**
- * Changes the records of the preview that are not excluded. If all of them would have errors, `confirm_invalid` is required.
- * Records with errors are stored as drafts with `drafts`, else skipped.
+ * Changes the records of the preview that are not excluded. If all of them would have errors, `confirm_invalid` is
+ * required. Records with errors are stored as drafts with `drafts`, else skipped.
  */
 export const runChangeSet = call({
   name: 'runChangeSet',
@@ -257,8 +262,8 @@ export const runChangeSet = call({
 })
 
 /**
- * Restores the previous content of every record in the set. Records changed since stay and are listed, as are records that
- * would become invalid, unless `allow_invalid` is set.
+ * Restores the previous content of every record in the set. Records changed since stay and are listed, as are records
+ * that would become invalid, unless `allow_invalid` is set.
  */
 export const revertChangeSet = call({
   name: 'revertChangeSet',

@@ -4,8 +4,8 @@ import type { Permission } from './permissions.ts'
 import type { Upload } from './upload.ts'
 
 /**
- * The users who may make a call: `public` without a session, `session` every logged-in user, else users with a permission. The
- * service refuses calls by finer rules (own centre, own lock).
+ * The users who may make a call: `public` without a session, `session` every logged-in user, else users with a
+ * permission. The service refuses calls by finer rules (own centre, own lock).
  */
 export type Access = 'public' | 'session' | Permission
 
@@ -27,8 +27,8 @@ export type Call<
   /** An alternative permission for the call. */
   readonly alsoFor?: Permission
   /**
-   * For a call with `userManagement`: centre administrators may also make it for data of their centres. Other calls with
-   * `userManagement` are for network administrators (wire, Administration, Scope).
+   * For a call with `userManagement`: centre administrators may also make it for data of their centres. Other calls
+   * with `userManagement` are for network administrators (wire, Administration, Scope).
    */
   readonly scope?: 'centre'
   /** Whether public accounts may also make the call, because it concerns only the caller's account. */
@@ -43,8 +43,8 @@ export type Call<
   readonly alsoByToken?: true
   readonly summary: string
   /**
-   * Whether the call requires a token of the free API in `Authorization: Bearer`. Cookies are ignored. Its permission is
-   * `public`.
+   * Whether the call requires a token of the free API in `Authorization: Bearer`. Cookies are ignored. Its permission
+   * is `public`.
    */
   readonly token?: true
   /** The status of the answer. Defaults to 200. */
@@ -63,8 +63,8 @@ export type Call<
   /** Whether an invalid body causes errors by field, as `invalid_fields` (wire, All parts). */
   readonly isForm?: true
   /**
-   * `refresh`: requires the CSRF value of the refresh token. `none`: exempt (login). By default, all calls except GET require
-   * the CSRF value of the access token.
+   * `refresh`: requires the CSRF value of the refresh token. `none`: exempt (login). By default, all calls except GET
+   * require the CSRF value of the access token.
    */
   readonly csrf?: 'access' | 'refresh' | 'none'
   /** A query parameter with which a GET changes data and therefore needs the CSRF token. */

@@ -50,7 +50,9 @@ const plan = z.object({
     z.object({
       id: z.string(),
       username: z.string(),
-      /** Whether the account would administer all centres if it had no centre. It must move or lose this right first. */
+      /**
+       * Whether the account would administer all centres if it had no centre. It must move or lose this right first.
+       */
       administers: z.boolean(),
     }),
   ),
@@ -81,9 +83,9 @@ const plan = z.object({
 export type CloseCenterAnswer = z.output<typeof plan>
 
 /**
- * Closes a centre. Blocks, templates and accounts move to another centre immediately. A task hands over the records, each as a
- * new version with the other centre in 022 $2. Then the centre is no longer offered, but its code stays valid in old data.
- * Active records that would become invalid are handed over only with `allow_invalid`.
+ * Closes a centre. Blocks, templates and accounts move to another centre immediately. A task hands over the records,
+ * each as a new version with the other centre in 022 $2. Then the centre is no longer offered, but its code stays valid
+ * in old data. Active records that would become invalid are handed over only with `allow_invalid`.
  */
 export const closeCenter = call({
   name: 'closeCenter',

@@ -24,7 +24,10 @@ const center = z.object({
   /** The working languages as MARC codes. */
   languages: z.array(z.string()),
   contact: z.string().nullable(),
-  /** The countries of the centre (ISO 3166-1 alpha-3). Without countries, rules do not check the countries of its records. */
+  /**
+   * The countries of the centre (ISO 3166-1 alpha-3). Without countries, rules do not check the countries of its
+   * records.
+   */
   countries: z.array(z.string()),
   /** The block from which the centre assigns. Its code is its first ISSN. */
   active_block: reference.nullable(),

@@ -2,20 +2,25 @@ import { ROMANISATIONS } from './romanisations.ts'
 
 /**
  * Conditions: data about a record that are not in its fields. A search uses them as a code filter or a LUCENE field
- * (`url_state:broken`). Unlike facet terms, their values are not counted. The accepted values, query fields, and offered codes
- * with names are derived from this declaration. `search/conditions-repository.ts` of the server defines the keys of each
- * record, for all engines.
+ * (`url_state:broken`). Unlike facet terms, their values are not counted. The accepted values, query fields, and
+ * offered codes with names are derived from this declaration. `search/conditions-repository.ts` of the server defines
+ * the keys of each record, for all engines.
  */
 type ConditionDeclaration = {
-  /** The keys in display order if there are few, else their format. Keys are folded, because LUCENE queries are folded. */
+  /**
+   * The keys in display order if there are few, else their format. Keys are folded, because LUCENE queries are folded.
+   */
   readonly keys: readonly string[] | RegExp
-  /** The source of key names: messages, rule names or scripts (ISO 15924). Without it, keys have no names and are not offered. */
+  /**
+   * The source of key names: messages, rule names or scripts (ISO 15924). Without it, keys have no names and are not
+   * offered.
+   */
   readonly named?: 'messages' | 'rules' | 'scripts'
 }
 
 /**
- * The state of a URL. `uncheckable`: it may exist, but cannot be checked (it refuses robots, requires a log-in, is not a web
- * address, or is in a private network). `unknown`: never checked.
+ * The state of a URL. `uncheckable`: it may exist, but cannot be checked (it refuses robots, requires a log-in, is not
+ * a web address, or is in a private network). `unknown`: never checked.
  */
 export const URL_STATES = ['valid', 'broken', 'deleted', 'uncheckable', 'unknown'] as const
 export type UrlState = (typeof URL_STATES)[number]

@@ -13,8 +13,8 @@ export const SESSION_RECHECK_MS = 300_000
 export const LOCALE_COOKIE_MIN = 43_200
 export const LOGIN_ATTEMPTS = 10
 /**
- * The maximum number of failed log-ins from one IP address within the window, for all accounts, because a centre may share an
- * address.
+ * The maximum number of failed log-ins from one IP address within the window, for all accounts, because a centre may
+ * share an address.
  */
 export const LOGIN_ATTEMPTS_OF_ADDRESS = 50
 export const LOGIN_WINDOW_S = 300
@@ -35,7 +35,10 @@ export const MAX_QUERY_LENGTH = 10_000
 export const MAX_LINES = 100
 export const MAX_FILTERS = 1_000
 export const MAX_KEY_LENGTH = 250
-/** The maximum length of an index key: 400 characters of four bytes in base64url, two characters before and a digest after. */
+/**
+ * The maximum length of an index key: 400 characters of four bytes in base64url, two characters before and a digest
+ * after.
+ */
 export const MAX_HEADING_KEY_LENGTH = 2_170
 export const FACET_BUCKETS = 100
 export const FACET_KEY_TRUNCATED_AT = 35
@@ -46,6 +49,8 @@ export const IDEMPOTENCY_S = 24 * 60 * 60
 export const IDEMPOTENCY_KEY_MAX = 200
 /** The maximum length of the reason for a manual change of enrichments. */
 export const ENRICHMENT_REASON_LENGTH = 500
-/** The default and maximum number of displayed index entries. A request asks for one more, to detect further entries. */
+/**
+ * The default and maximum number of displayed index entries. A request asks for one more, to detect further entries.
+ */
 export const INDEX_SIZE = 25
 export const INDEX_SIZE_MAX = 10_000

@@ -8,8 +8,8 @@ export const DOCTOR_REPAIRS = ['whole', 'partly', 'none'] as const
 export type DoctorRepair = (typeof DOCTOR_REPAIRS)[number]
 
 /**
- * The parts of an examined file: the whole file with repaired places, the records without faults byte for byte, and all other
- * bytes.
+ * The parts of an examined file: the whole file with repaired places, the records without faults byte for byte, and all
+ * other bytes.
  */
 export const DOCTOR_PARTS = ['repaired', 'readable', 'broken'] as const
 export type DoctorPart = (typeof DOCTOR_PARTS)[number]
@@ -100,8 +100,8 @@ export const examineImport = call({
 })
 
 /**
- * `examination` is null until the task is done, and after its files were deleted (`is_gone`). `total` is the number of kept
- * places that match the filter.
+ * `examination` is null until the task is done, and after its files were deleted (`is_gone`). `total` is the number of
+ * kept places that match the filter.
  */
 export const readExamination = call({
   name: 'readExamination',

@@ -31,9 +31,9 @@ export const duplicateAnswer = z.object({
 export type DuplicateAnswer = z.output<typeof duplicateAnswer>
 
 /**
- * Copies a record for another medium. The caller's lock reserves the lowest Free ISSN of the centre's block. Nothing is stored
- * until `POST /record/{number}`, and releasing the lock frees the ISSN. If the ISSN was assigned elsewhere in the meantime, the
- * save uses the next one and returns `moved_from`.
+ * Copies a record for another medium. The caller's lock reserves the lowest Free ISSN of the centre's block. Nothing is
+ * stored until `POST /record/{number}`, and releasing the lock frees the ISSN. If the ISSN was assigned elsewhere in
+ * the meantime, the save uses the next one and returns `moved_from`.
  */
 export const duplicateRecord = call({
   name: 'duplicateRecord',

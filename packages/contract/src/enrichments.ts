@@ -30,8 +30,8 @@ type Source = {
   /** Columns of which each row needs at least one value. */
   readonly needs: readonly string[]
   /**
-   * Subfields that identify a field: the first set that both fields have decides whether they are the same. Such a field is
-   * changed instead of added.
+   * Subfields that identify a field: the first set that both fields have decides whether they are the same. Such a
+   * field is changed instead of added.
    */
   readonly identity: readonly (readonly string[])[]
 }
@@ -113,7 +113,10 @@ export const isEnrichmentSource = (value: unknown): value is EnrichmentSource =>
 /** The declaration of a source, with the common type. */
 export const enrichmentTable = (source: EnrichmentSource): Source => ENRICHMENT_TABLES[source]
 
-/** `add` keeps fields that are not in the file. `replace` removes fields of the same source from the records in the file. */
+/**
+ * `add` keeps fields that are not in the file. `replace` removes fields of the same source from the records in the
+ * file.
+ */
 export const ENRICHMENT_MODES = ['add', 'replace'] as const
 export type EnrichmentMode = (typeof ENRICHMENT_MODES)[number]
 
@@ -127,8 +130,8 @@ export const ENRICHMENT_ROWS_A_RECORD = 1_000
 const count = z.number().int().nonnegative()
 
 /**
- * Results by field: `added`, `changed`, `unchanged`, `removed`, and `rejected` if the record would be too large. Results by row
- * without a record: `unknown` ISSN, or `rejected` row.
+ * Results by field: `added`, `changed`, `unchanged`, `removed`, and `rejected` if the record would be too large.
+ * Results by row without a record: `unknown` ISSN, or `rejected` row.
  */
 export const ENRICHMENT_COUNTS = ['added', 'changed', 'unchanged', 'removed', 'unknown', 'rejected'] as const
 const counts = z.record(z.enum(ENRICHMENT_COUNTS), count)
@@ -207,8 +210,8 @@ const payload = z.object({
 export type EnrichmentPayload = z.output<typeof payload>
 
 /**
- * Uploads an enrichment table and starts its import: multipart with the table in `file` (.csv, .tsv, .xlsx or .json) and JSON
- * in `payload`. Its columns are those of its source and `issn`, or `issn_l` for all members of the family.
+ * Uploads an enrichment table and starts its import: multipart with the table in `file` (.csv, .tsv, .xlsx or .json)
+ * and JSON in `payload`. Its columns are those of its source and `issn`, or `issn_l` for all members of the family.
  */
 export const importEnrichments = call({
   name: 'importEnrichments',

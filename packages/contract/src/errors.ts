@@ -208,8 +208,8 @@ const notMarc = z.looseObject({ problem: text.optional(), field: text.optional()
 const version = z.object({ issn: text, current: text, author: text.nullish(), date: text.optional() })
 
 /**
- * The details of each error code, for clients and for the message `errors.<code>`. Missing codes have no details. Optional
- * schemas may be omitted.
+ * The details of each error code, for clients and for the message `errors.<code>`. Missing codes have no details.
+ * Optional schemas may be omitted.
  */
 export const ERROR_DETAILS = {
   bad_request: fault,

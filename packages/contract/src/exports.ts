@@ -61,7 +61,8 @@ export const EXPORT_NOTE_HEADER = 'x-export-note'
 
 /**
  * Exports the records of a search as a file, or returns the id of the export task. `page` and `size` are ignored.
- * `custom_marc21_columns` (tsv and xlsx): fields, subfields and facet terms. Defaults to the columns of the results table.
+ * `custom_marc21_columns` (tsv and xlsx): fields, subfields and facet terms. Defaults to the columns of the results
+ * table.
  */
 export const exportSearch = call({
   name: 'exportSearch',

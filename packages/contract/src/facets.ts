@@ -1,6 +1,6 @@
 /**
- * The facet terms of specification-1, section 3. The accepted values, query fields, analyser, counts, names and display are
- * derived from this declaration.
+ * The facet terms of specification-1, section 3. The accepted values, query fields, analyser, counts, names and display
+ * are derived from this declaration.
  */
 type FacetDeclaration = {
   /** The number of values of a record: at most one, several in order, or a flag (keys `true`, `false`). */
@@ -14,8 +14,8 @@ type FacetDeclaration = {
   /** The subfield with the values, if there is exactly one. The analyser computes other terms. */
   readonly from?: { readonly tag: string; readonly code: string }
   /**
-   * The group of terms that are counted together, because few combinations of their values occur. Undefined for a separate
-   * method.
+   * The group of terms that are counted together, because few combinations of their values occur. Undefined for a
+   * separate method.
    */
   readonly group?: string
   /** Whether the facet is expanded by default. */

@@ -7,9 +7,9 @@ export const GRAPH_KINDS = ['issnl', 'issnh', 'extended'] as const
 export type GraphKind = (typeof GRAPH_KINDS)[number]
 
 /**
- * A family as a graph. An edge leads from the record with the linking field to its target. `tag` and `indicator2` are the kind
- * of link. `partner` marks a 785 with second indicator 7 for a partner of a merger instead of its result. `reciprocal` marks an
- * edge with a matching reverse link, which is merged into it.
+ * A family as a graph. An edge leads from the record with the linking field to its target. `tag` and `indicator2` are
+ * the kind of link. `partner` marks a 785 with second indicator 7 for a partner of a merger instead of its result.
+ * `reciprocal` marks an edge with a matching reverse link, which is merged into it.
  */
 export const familyGraph = z.object({
   issn: z.string(),

@@ -74,8 +74,8 @@ const term = z.object({ term: z.string(), text: z.string(), note: z.string() })
 
 const section = z.object({
   /**
-   * The kind of section: `steps`, `trouble`, `use`, `indicator1`, `subfields`, `positions`, `codes`, `rules`, `examples`; for
-   * macros `statements`, `conditions`, `functions`.
+   * The kind of section: `steps`, `trouble`, `use`, `indicator1`, `subfields`, `positions`, `codes`, `rules`,
+   * `examples`; for macros `statements`, `conditions`, `functions`.
    */
   id: z.string(),
   title: z.string(),

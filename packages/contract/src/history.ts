@@ -53,9 +53,9 @@ export const CHANGES_LIST = {
 export type ChangesSort = (typeof CHANGES_LIST.sorts)[number]
 
 /**
- * Versions stored manually by users, one row a version. Versions stored by the system (loads, links) are omitted. An import is
- * a single line. Words are searched in the ISSN and in the stored record. `from` is inclusive, `to` exclusive. `user` and
- * `center` are those of the author.
+ * Versions stored manually by users, one row a version. Versions stored by the system (loads, links) are omitted. An
+ * import is a single line. Words are searched in the ISSN and in the stored record. `from` is inclusive, `to`
+ * exclusive. `user` and `center` are those of the author.
  */
 export const recordChanges = call({
   name: 'recordChanges',

@@ -59,8 +59,8 @@ export const adminHouse = call({
 })
 
 /**
- * Starts the task that resets the records, blocks and e-mails of a training copy. Accounts and settings stay. Other servers
- * answer 404, and a second call during the reset 429.
+ * Starts the task that resets the records, blocks and e-mails of a training copy. Accounts and settings stay. Other
+ * servers answer 404, and a second call during the reset 429.
  */
 export const resetSandbox = call({
   name: 'resetSandbox',

@@ -14,7 +14,10 @@ const change = z.object({ member: z.string(), before: z.string().nullable(), aft
 
 const imported = z.object({
   dry_run: z.boolean(),
-  /** A digest of the planned changes, to be sent with the real import. The import is refused if it would do anything else. */
+  /**
+   * A digest of the planned changes, to be sent with the real import. The import is refused if it would do anything
+   * else.
+   */
   seen: z.string(),
   /** The number of rows in the file. */
   rows: z.number().int(),
@@ -51,9 +54,9 @@ export type ImportedRows = z.output<typeof imported>
 export type ImportedExample = ImportedRows['examples'][number]
 
 /**
- * Creates the call that imports a table (csv, tsv, xlsx) into an administration list. Columns are those of the list's CSV
- * export, in any order. `code` is required, and missing columns stay unchanged. The first request is a dry run. The second
- * stores the changes, with `seen` from the dry run and a reason.
+ * Creates the call that imports a table (csv, tsv, xlsx) into an administration list. Columns are those of the list's
+ * CSV export, in any order. `code` is required, and missing columns stay unchanged. The first request is a dry run. The
+ * second stores the changes, with `seen` from the dry run and a reason.
  */
 export const importCall = <Params extends z.ZodType = z.ZodUndefined>({
   name,

@@ -39,7 +39,10 @@ export const IMPORTS_LIST = {
   size: 10,
 } as const satisfies ListKind
 export type ImportsSort = (typeof IMPORTS_LIST.sorts)[number]
-/** The maximum number of ISSNs, titles or positions of each kind in a summary. Counts are complete, and the report lists all. */
+/**
+ * The maximum number of ISSNs, titles or positions of each kind in a summary. Counts are complete, and the report lists
+ * all.
+ */
 export const IMPORT_SUMMARY_ENTRIES = 1000
 
 const importId = z.object({ id: longRowId })
@@ -65,8 +68,9 @@ const statusSummary = z.object({ rejected: count, draft: count, active_with_warn
 export type ImportStatusSummary = z.output<typeof statusSummary>
 
 /**
- * Uploads a file and starts its import: multipart with the file in `file` and `importPayload` in `payload`, in any order. The
- * extension determines the format: .mrc (ISO 2709), .mrk, .xml (MARCXML), also as .gz or as .zip of one file.
+ * Uploads a file and starts its import: multipart with the file in `file` and `importPayload` in `payload`, in any
+ * order. The extension determines the format: .mrc (ISO 2709), .mrk, .xml (MARCXML), also as .gz or as .zip of one
+ * file.
  */
 export const startImport = call({
   name: 'startImport',
@@ -131,8 +135,8 @@ export const importSummary = call({
     center_switch_summary: switches,
     category_switch_summary: switches,
     /**
-     * `rule` is the filter of `GET /imports/{id}/records?rule=`: a diagnostic code, `marc.<code>` for a reading problem, or
-     * `import-<reason>` for a decision of the import.
+     * `rule` is the filter of `GET /imports/{id}/records?rule=`: a diagnostic code, `marc.<code>` for a reading
+     * problem, or `import-<reason>` for a decision of the import.
      */
     rules_summary: z.array(
       z.object({
@@ -149,8 +153,8 @@ export const importSummary = call({
 export type ImportSummary = AnswerOf<typeof importSummary>
 
 /**
- * The result of a revert. `kept` records were changed since and stay unchanged. `invalid` records stay too, because their
- * previous content would make them invalid.
+ * The result of a revert. `kept` records were changed since and stay unchanged. `invalid` records stay too, because
+ * their previous content would make them invalid.
  */
 const revertState = z.object({
   status: z.enum(IMPORT_STATUSES),
@@ -164,8 +168,8 @@ const revertState = z.object({
 export const EXCLUDED_SHOWN = 1_000
 
 /**
- * The stage of a running import: waiting for others, reading the file, storing records (validating them in a dry run), or
- * updating the search index and the summary.
+ * The stage of a running import: waiting for others, reading the file, storing records (validating them in a dry run),
+ * or updating the search index and the summary.
  */
 export const IMPORT_STAGES = ['waiting', 'reading', 'storing', 'finishing'] as const
 export type ImportStage = (typeof IMPORT_STAGES)[number]
@@ -210,8 +214,8 @@ export const importRow = z.object({
 export type ImportRow = z.output<typeof importRow>
 
 /**
- * Past imports that the caller may see: own, of the own centre, or all for the central centre. Words are searched in the file
- * name, the user name and the id of the import.
+ * Past imports that the caller may see: own, of the own centre, or all for the central centre. Words are searched in
+ * the file name, the user name and the id of the import.
  */
 export const listImports = call({
   name: 'listImports',
@@ -278,8 +282,8 @@ export const listImportedRecords = call({
 })
 
 /**
- * A record of an import: its problems, and its changes. `before` and `after` are mrk lines. `before` is null for a new ISSN,
- * `after` for an unreadable record. In a dry run, `after` is the planned content and `before` the current one.
+ * A record of an import: its problems, and its changes. `before` and `after` are mrk lines. `before` is null for a new
+ * ISSN, `after` for an unreadable record. In a dry run, `after` is the planned content and `before` the current one.
  */
 export const readImportedRecord = call({
   name: 'readImportedRecord',
@@ -299,8 +303,8 @@ export const readImportedRecord = call({
 })
 
 /**
- * Executes a dry run, except the records at these positions and those that break these rules. The dry run is kept. The answer
- * contains the new import.
+ * Executes a dry run, except the records at these positions and those that break these rules. The dry run is kept. The
+ * answer contains the new import.
  */
 export const runImport = call({
   name: 'runImport',
@@ -347,8 +351,8 @@ export const previewRevert = call({
 })
 
 /**
- * Restores the previous content of every record that an import changed, as new versions, in the background. Records that would
- * become invalid stay, unless `allow_invalid` is set. An import with such records can be reverted again.
+ * Restores the previous content of every record that an import changed, as new versions, in the background. Records
+ * that would become invalid stay, unless `allow_invalid` is set. An import with such records can be reverted again.
  */
 export const revertImport = call({
   name: 'revertImport',

@@ -1,6 +1,6 @@
 /**
- * The first character of index entry keys (browse indexes, title word abbreviations). Users cannot type it, so that keys and
- * text are distinguishable.
+ * The first character of index entry keys (browse indexes, title word abbreviations). Users cannot type it, so that
+ * keys and text are distinguishable.
  */
 export const PLACE_MARK = '\uE000'
 

@@ -123,8 +123,8 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 /**
- * Every call of the API, for OpenAPI and the permission test. Calls of a module are sorted by name, because test bundlers use
- * another order than Node.
+ * Every call of the API, for OpenAPI and the permission test. Calls of a module are sorted by name, because test
+ * bundlers use another order than Node.
  */
 export const allCalls: readonly Call[] = [
   consequences,

@@ -23,8 +23,8 @@ type DeclaredToRead<Area extends string, Row extends z.ZodObject, Sort extends s
 }
 
 /**
- * The areas that centre administrators also have, limited to the rows of their centres. `reads`: read-only. Other areas are for
- * network administrators (wire, Administration, Scope).
+ * The areas that centre administrators also have, limited to the rows of their centres. `reads`: read-only. Other areas
+ * are for network administrators (wire, Administration, Scope).
  */
 const CENTRE_AREAS: ReadonlyMap<string, 'changes' | 'reads'> = new Map([
   ['users', 'changes'],
@@ -133,8 +133,9 @@ export const removal = ({
   })
 
 /**
- * The calls of an administration area (contract, Administration): a page of rows, one row, creation, update, deletion. Invalid
- * fields cause a 400 `{"errors": {field: [sentence]}}`. An update with an outdated `updated_at` is refused (`stale_row`).
+ * The calls of an administration area (contract, Administration): a page of rows, one row, creation, update, deletion.
+ * Invalid fields cause a 400 `{"errors": {field: [sentence]}}`. An update with an outdated `updated_at` is refused
+ * (`stale_row`).
  */
 export const keptArea = <
   Area extends string,

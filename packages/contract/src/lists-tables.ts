@@ -24,8 +24,8 @@ export const tableFields = z.object({
   quote: z.string().max(10).optional(),
   sheet: z.string().max(100).optional(),
   /**
-   * The header row, from 1. `true` is the first row with text. Rows above it are kept in a result but not read. `false`: no
-   * header, columns are `#1`, `#2` ...
+   * The header row, from 1. `true` is the first row with text. Rows above it are kept in a result but not read.
+   * `false`: no header, columns are `#1`, `#2` ...
    */
   header: z.union([z.boolean(), z.number().int().min(1).max(TABLE_ROW_MAX)]).optional(),
 })
@@ -60,8 +60,8 @@ const previewed = z.object({
 export type TablePreview = z.output<typeof previewed>
 
 /**
- * Detects how to read a table and returns its first rows, without storing. For csv and tsv, a beginning with complete lines is
- * sufficient.
+ * Detects how to read a table and returns its first rows, without storing. For csv and tsv, a beginning with complete
+ * lines is sufficient.
  */
 export const previewTable = call({
   name: 'previewTable',

@@ -31,8 +31,8 @@ const titleSource = hitSource
 export type TitleSource = z.output<typeof titleSource>
 
 /**
- * Finds records by title. `fuzzy`: by similarity of words and characters in all scripts, with `_score` from 0 to 1, most
- * similar first. Otherwise by title words, like a TEXT search. `title_query` replaces the title as search text.
+ * Finds records by title. `fuzzy`: by similarity of words and characters in all scripts, with `_score` from 0 to 1,
+ * most similar first. Otherwise by title words, like a TEXT search. `title_query` replaces the title as search text.
  */
 export const searchTitle = call({
   name: 'searchTitle',
@@ -78,8 +78,8 @@ export const TITLE_ROW_CELLS = 30
 export const TITLE_ROW_CELL = 200
 
 /**
- * Reads the rows of a table for the title assistant, without empty rows and without storing. `cells` correspond to `columns`
- * and may be truncated.
+ * Reads the rows of a table for the title assistant, without empty rows and without storing. `cells` correspond to
+ * `columns` and may be truncated.
  */
 export const readTitleList = call({
   name: 'readTitleList',
@@ -123,8 +123,8 @@ export type TitleDecisionInput = z.input<typeof titleDecision>
 const DECISIONS_BYTES = 64 * 1024 * 1024
 
 /**
- * Submits a table with the decisions for its titles. `mapping` is JSON with one entry (`titleDecision`) for each row in order,
- * without empty rows. The service validates it.
+ * Submits a table with the decisions for its titles. `mapping` is JSON with one entry (`titleDecision`) for each row in
+ * order, without empty rows. The service validates it.
  */
 export const submitTitleList = call({
   name: 'submitTitleList',

@@ -87,8 +87,8 @@ export const scriptCodes = call({
 })
 
 /**
- * The lists of the editor, by their name in the profile: every code in order, with its name in the caller's language. Retired
- * codes are included, to name codes in records. Scripts include their number (ISO 15924), which $6 may contain.
+ * The lists of the editor, by their name in the profile: every code in order, with its name in the caller's language.
+ * Retired codes are included, to name codes in records. Scripts include their number (ISO 15924), which $6 may contain.
  */
 export const codeLists = call({
   name: 'codeLists',

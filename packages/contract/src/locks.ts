@@ -5,8 +5,8 @@ import type { ListKind } from './list-query.ts'
 import { issnParam } from './records.ts'
 
 /**
- * The header that identifies a browser window. A lock taken with it stays until all windows of the holder have released it.
- * Calls without it belong to no window.
+ * The header that identifies a browser window. A lock taken with it stays until all windows of the holder have released
+ * it. Calls without it belong to no window.
  */
 export const TAB_HEADER = 'x-tab'
 /** The format of a window name. */
@@ -19,8 +19,9 @@ const lockRequest = z.object({ username: z.string(), since: z.string() })
 export type LockRequest = z.output<typeof lockRequest>
 
 /**
- * The holder's heartbeat, once a minute. Takes a free lock or extends the caller's lock, and returns its requests. If an
- * administrator ended the lock, the heartbeat is refused until the record is opened again (`readRecord` with `edit`).
+ * The holder's heartbeat, once a minute. Takes a free lock or extends the caller's lock, and returns its requests. If
+ * an administrator ended the lock, the heartbeat is refused until the record is opened again (`readRecord` with
+ * `edit`).
  */
 export const keepLock = call({
   name: 'keepLock',
@@ -50,7 +51,9 @@ export const releaseLock = call({
   errors: ['not_lock_owner'],
 })
 
-/** The state of the caller's lock request: none, free to take, already the caller's, waiting, or refused by the holder. */
+/**
+ * The state of the caller's lock request: none, free to take, already the caller's, waiting, or refused by the holder.
+ */
 export const LOCK_WISHES = ['none', 'free', 'mine', 'waiting', 'refused'] as const
 
 const lockState = z.object({
@@ -98,7 +101,10 @@ export const withdrawLockRequest = call({
   errors: [],
 })
 
-/** Hands the caller's lock over to the user who has waited longest. Without a request, the lock is kept and `holder` is null. */
+/**
+ * Hands the caller's lock over to the user who has waited longest. Without a request, the lock is kept and `holder` is
+ * null.
+ */
 export const handOverLock = call({
   name: 'handOverLock',
   method: 'POST',

@@ -16,8 +16,8 @@ const ltwaRule = z.object({
 })
 
 /**
- * Suggests the abbreviation of a title by ISO 4, from `title` or else `query`. Each word has its matching rules, the chosen one
- * first, and the reason for the result (`longer`, `language`, `article` ...).
+ * Suggests the abbreviation of a title by ISO 4, from `title` or else `query`. Each word has its matching rules, the
+ * chosen one first, and the reason for the result (`longer`, `language`, `article` ...).
  */
 export const ltwaSuggestions = call({
   name: 'ltwaSuggestions',
@@ -53,7 +53,9 @@ export const LTWA_WORD_LENGTH = 200
 export const LTWA_COMMENT_LENGTH = 200
 /** The number of words on a page of the list, and in the suggestions below "Starts with". */
 export const LTWA_PER_PAGE = 25
-/** The delay after typing before a "Starts with" lookup, and after scrolling before loading more (specification-2, 9). */
+/**
+ * The delay after typing before a "Starts with" lookup, and after scrolling before loading more (specification-2, 9).
+ */
 export const START_WITH_DELAY_MS = 500
 export const START_WITH_SCROLL_DELAY_MS = 250
 
@@ -144,9 +146,9 @@ export const ltwaWord = call({
 const asTyped = z.string().max(MAX_TEXT).optional()
 
 /**
- * The list as a browse index, by word or by abbreviation. `position` is typed text or the `key` of a row, which stays valid
- * after the row is deleted. `after` returns rows from the position, inclusive, `before` the rows before it, both in index
- * order. `before` without a position starts at the end.
+ * The list as a browse index, by word or by abbreviation. `position` is typed text or the `key` of a row, which stays
+ * valid after the row is deleted. `after` returns rows from the position, inclusive, `before` the rows before it, both
+ * in index order. `before` without a position starts at the end.
  */
 export const ltwaBrowse = call({
   name: 'ltwaBrowse',
@@ -224,9 +226,9 @@ export const removeLtwaWord = call({
 })
 
 /**
- * The abbreviated key titles that a change of the list affects: those of records whose key title gets another abbreviation.
- * Nothing is stored. If more than `LTWA_IMPACT_MAX` records contain the words, an evenly spread sample is examined, `records`
- * is extrapolated, and `is_exact` is false.
+ * The abbreviated key titles that a change of the list affects: those of records whose key title gets another
+ * abbreviation. Nothing is stored. If more than `LTWA_IMPACT_MAX` records contain the words, an evenly spread sample is
+ * examined, `records` is extrapolated, and `is_exact` is false.
  */
 export const ltwaImpact = call({
   name: 'ltwaImpact',
@@ -242,7 +244,10 @@ export const ltwaImpact = call({
   answer: z.object({
     records: z.number().int(),
     is_exact: z.boolean(),
-    /** The number of records with an abbreviated key title and possibly affected words, and how many of them were examined. */
+    /**
+     * The number of records with an abbreviated key title and possibly affected words, and how many of them were
+     * examined.
+     */
     candidates: z.number().int(),
     examined: z.number().int(),
     examples: z.array(
@@ -363,8 +368,8 @@ const replacement = z.object({
 export type LtwaReplacement = z.output<typeof replacement>
 
 /**
- * Restores the words of a version as a new version. If more than `LTWA_REMOVED_MAX` of the words are removed, `replace` is
- * required.
+ * Restores the words of a version as a new version. If more than `LTWA_REMOVED_MAX` of the words are removed, `replace`
+ * is required.
  */
 export const restoreLtwaVersion = call({
   name: 'restoreLtwaVersion',
@@ -379,8 +384,8 @@ export const restoreLtwaVersion = call({
 })
 
 /**
- * Replaces the list by a file: the published list (tsv), or a table (csv, tsv, xlsx) with the columns of the list's CSV export.
- * Missing words are removed. If they are more than `LTWA_REMOVED_MAX` of the list, `replace` is required.
+ * Replaces the list by a file: the published list (tsv), or a table (csv, tsv, xlsx) with the columns of the list's CSV
+ * export. Missing words are removed. If they are more than `LTWA_REMOVED_MAX` of the list, `replace` is required.
  */
 export const loadLtwa = call({
   name: 'loadLtwa',

@@ -55,7 +55,10 @@ export const createMacro = call({
 
 const params = z.object({ id: longRowId })
 
-/** `version` is the version that the change is based on. If another user has changed the macro since, the update is refused. */
+/**
+ * `version` is the version that the change is based on. If another user has changed the macro since, the update is
+ * refused.
+ */
 export const updateMacro = call({
   name: 'updateMacro',
   method: 'PUT',

@@ -27,11 +27,11 @@ const mergeAnswer = z.object({
 export type MergeAnswer = z.output<typeof mergeAnswer>
 
 /**
- * Keeps this record's ISSN and cancels another one in its favour: 022 $z here, 022 $v and category Cancelled there. `record` is
- * the new content of the kept record, which defaults to its current content. Both records must belong to the caller's centre,
- * except for the international centre. Links to the cancelled ISSN are redirected unless disabled. The merge is atomic. A
- * record that would break a rule is refused, because a draft cannot cancel an ISSN. Records of apparently different serials
- * require a reason (`merge_unlike`), because a cancelled ISSN is never reused.
+ * Keeps this record's ISSN and cancels another one in its favour: 022 $z here, 022 $v and category Cancelled there.
+ * `record` is the new content of the kept record, which defaults to its current content. Both records must belong to
+ * the caller's centre, except for the international centre. Links to the cancelled ISSN are redirected unless disabled.
+ * The merge is atomic. A record that would break a rule is refused, because a draft cannot cancel an ISSN. Records of
+ * apparently different serials require a reason (`merge_unlike`), because a cancelled ISSN is never reused.
  */
 export const mergeRecords = call({
   name: 'mergeRecords',
@@ -87,8 +87,9 @@ const transferAnswer = z.object({
 export type TransferAnswer = z.output<typeof transferAnswer>
 
 /**
- * Transfers records to another centre (022 $2), all of them or none. Free ISSNs belong to the block of a centre and cannot be
- * transferred. Records keep their state. If an active record would become invalid, `allow_invalid` is required.
+ * Transfers records to another centre (022 $2), all of them or none. Free ISSNs belong to the block of a centre and
+ * cannot be transferred. Records keep their state. If an active record would become invalid, `allow_invalid` is
+ * required.
  */
 export const transferRecords = call({
   name: 'transferRecords',

@@ -4,12 +4,12 @@ import { anyId } from './values.ts'
 
 /**
  * `draft_in_error`: a draft of the user has errors; `drafts_in_error`: further ones that are not listed separately.
- * `import_drafts`: an import of the user stored drafts with errors, and the user has seen its end. `lock_asked`: another user
- * requests a lock. `changes_wait`: changes by others are applied to a record when the user's lock ends. `own_change_waits`: a
- * change by the user is applied when another user's lock ends; `own_changes_wait`: further ones. `import_ended`,
- * `enrichments_ended`: an import of the user ended and was not seen yet. `block_ends`: the ISSNs of the user's centre run out.
- * `webhook_paused`: changes cannot be posted to a URL of the user. `rule_not_set`: for administrators, a scheduled change of a
- * rule failed.
+ * `import_drafts`: an import of the user stored drafts with errors, and the user has seen its end. `lock_asked`:
+ * another user requests a lock. `changes_wait`: changes by others are applied to a record when the user's lock ends.
+ * `own_change_waits`: a change by the user is applied when another user's lock ends; `own_changes_wait`: further ones.
+ * `import_ended`, `enrichments_ended`: an import of the user ended and was not seen yet. `block_ends`: the ISSNs of the
+ * user's centre run out. `webhook_paused`: changes cannot be posted to a URL of the user. `rule_not_set`: for
+ * administrators, a scheduled change of a rule failed.
  */
 export const NOTICE_KINDS = [
   'lock_asked',

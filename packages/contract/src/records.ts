@@ -5,8 +5,8 @@ import { ENRICHMENT_REASON_LENGTH } from './constants.ts'
 import { faultNamed, longRowId } from './values.ts'
 
 /**
- * An ISSN in a path, as users type it: without hyphen or with a lower-case x (ISO 3297 requires upper case). Other text is
- * refused with the code `invalid_issn`.
+ * An ISSN in a path, as users type it: without hyphen or with a lower-case x (ISO 3297 requires upper case). Other text
+ * is refused with the code `invalid_issn`.
  */
 export const issnParam = z
   .string()
@@ -116,8 +116,8 @@ export const recordAnswer = z.object({
 export type RecordAnswer = z.output<typeof recordAnswer>
 
 /**
- * Reads a record. `id` selects a version. By default, the active version, else the draft. `edit=true` takes the lock and needs
- * the CSRF token.
+ * Reads a record. `id` selects a version. By default, the active version, else the draft. `edit=true` takes the lock
+ * and needs the CSRF token.
  */
 export const readRecord = call({
   name: 'readRecord',
@@ -176,8 +176,8 @@ export const linkRedirect = z.object({
 export type LinkRedirect = z.output<typeof linkRedirect>
 
 /**
- * Whether to redirect links of other records from the ISSNs that the save cancels (022 $z, or 022 $v of a Cancelled record), as
- * a merge does. A draft redirects nothing.
+ * Whether to redirect links of other records from the ISSNs that the save cancels (022 $z, or 022 $v of a Cancelled
+ * record), as a merge does. A draft redirects nothing.
  */
 export const moveLinks = z.boolean().default(false)
 

@@ -81,8 +81,8 @@ export const urlsStatusOf = (states: readonly string[]): UrlsStatus =>
   BROKEN_STATES.some((state) => states.includes(state)) ? 'broken' : states.includes('valid') ? 'valid' : 'unknown'
 
 /**
- * The types of code filters: coded facet terms, conditions, families of an ISSN, the state of URLs, the key of an index entry
- * (`BrowseEntry.key`).
+ * The types of code filters: coded facet terms, conditions, families of an ISSN, the state of URLs, the key of an index
+ * entry (`BrowseEntry.key`).
  */
 export const KEYWORD_TYPES = [
   ...CODED_TERMS,
@@ -96,8 +96,8 @@ export const KEYWORD_TYPES = [
 export type KeywordType = (typeof KEYWORD_TYPES)[number]
 
 /**
- * A code filter. `type` is the term of `code` (see `KEYWORD_TYPES`), `tag` an alias of it; one of them suffices. Only codes of
- * type `heading` may be longer than `MAX_KEY_LENGTH`. `searchable` and `label` are for display.
+ * A code filter. `type` is the term of `code` (see `KEYWORD_TYPES`), `tag` an alias of it; one of them suffices. Only
+ * codes of type `heading` may be longer than `MAX_KEY_LENGTH`. `searchable` and `label` are for display.
  */
 export const keywordQuery = z
   .object({
@@ -311,7 +311,9 @@ export const explainSearch = call({
   ],
 })
 
-/** Suggestions for a search without results: similar words in the database, and other changes that would find records. */
+/**
+ * Suggestions for a search without results: similar words in the database, and other changes that would find records.
+ */
 export const suggestSearch = call({
   name: 'suggestSearch',
   method: 'POST',
@@ -350,8 +352,8 @@ export const suggestSearch = call({
 export const OFFERED_TERMS: readonly (CodedTerm | ConditionTerm)[] = [...CODED_TERMS, ...NAMED_CONDITIONS]
 
 /**
- * Codes for filters: the best 50 whose code or label (in the caller's language) contains `q`. Exact codes and word starts come
- * first. Without `q`, all codes are returned, for filtering by the client.
+ * Codes for filters: the best 50 whose code or label (in the caller's language) contains `q`. Exact codes and word
+ * starts come first. Without `q`, all codes are returned, for filtering by the client.
  */
 export const keywordAutocomplete = call({
   name: 'keywordAutocomplete',
@@ -396,8 +398,8 @@ export const sharedSearch = call({
 })
 
 /**
- * A monitored search. `hits` is the current count, or null if too broad. `new`, `changed` and `gone` count changes of its
- * results since the caller last opened it (0 before the first time; creating it counts as opening).
+ * A monitored search. `hits` is the current count, or null if too broad. `new`, `changed` and `gone` count changes of
+ * its results since the caller last opened it (0 before the first time; creating it counts as opening).
  */
 export const monitoredSearchRow = z.object({
   id: z.string(),
@@ -410,8 +412,8 @@ export const monitoredSearchRow = z.object({
   changed: z.number().int(),
   gone: z.number().int(),
   /**
-   * False if more than 20,000 records are or were found. Then only totals are compared: `new` or `gone` is their difference,
-   * and `changed` is 0.
+   * False if more than 20,000 records are or were found. Then only totals are compared: `new` or `gone` is their
+   * difference, and `changed` is 0.
    */
   exact: z.boolean(),
   /** Whether the search is visible to every centre, because the central one created it. */
@@ -480,7 +482,9 @@ export const deleteMonitoredSearch = call({
   errors: ['monitored_search_not_found', 'not_creator'],
 })
 
-/** Opens a monitored search and returns what is new, changed or gone since the caller last opened it. Resets the counts. */
+/**
+ * Opens a monitored search and returns what is new, changed or gone since the caller last opened it. Resets the counts.
+ */
 export const openMonitoredSearch = call({
   name: 'openMonitoredSearch',
   method: 'POST',

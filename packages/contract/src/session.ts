@@ -16,7 +16,9 @@ export const profile = z.object({
   center: centre.nullable(),
   centers: z.array(z.object({ id: z.string(), code: z.string(), name: z.string() })),
   is_member_of_ic: z.boolean(),
-  /** Whether another person chose the password. All calls except changing it are refused (`password_change_required`). */
+  /**
+   * Whether another person chose the password. All calls except changing it are refused (`password_change_required`).
+   */
   must_change_password: z.boolean(),
   permissions: z.array(z.enum(PERMISSIONS)),
   search_permission: z.boolean(),

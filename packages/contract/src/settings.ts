@@ -105,8 +105,8 @@ export type NumberSettingName = NamesOf<'number'>
 export type UrlSettingName = NamesOf<'url'>
 export type TextSettingName = NamesOf<'text'>
 /**
- * Settings from environment variables of the server, which are displayed read-only. Their names are `settings.fixed_<name>`.
- * Secret variables are not included.
+ * Settings from environment variables of the server, which are displayed read-only. Their names are
+ * `settings.fixed_<name>`. Secret variables are not included.
  */
 export const FIXED_SETTINGS = [
   'smtp_url',

@@ -1,6 +1,6 @@
 /**
- * The survey of the database for administrators: the state of every record, duplicate key titles, contradictions of links and
- * families, and their repair.
+ * The survey of the database for administrators: the state of every record, duplicate key titles, contradictions of
+ * links and families, and their repair.
  */
 import { z } from 'zod'
 import { call } from './call.ts'
@@ -91,8 +91,8 @@ export const adminTitles = titles.rows
 export const adminTitle = titles.row
 
 /**
- * Contradictions of a link: its target is missing, has no serial, or is the record itself; or the target has no reverse link or
- * another kind of relation.
+ * Contradictions of a link: its target is missing, has no serial, or is the record itself; or the target has no reverse
+ * link or another kind of relation.
  */
 export const LINK_PROBLEMS = [
   'no_answer',
@@ -142,9 +142,10 @@ export const adminLinks = links.rows
 export const adminLink = links.row
 
 /**
- * Problems of a family. ISSN-L: members have several ISSN-Ls; a member has none; a member has another than the rules designate,
- * or one that is Cancelled, Suppressed, unknown or in another family; two members have the same medium. ISSN-H: links
- * contradict each other, an ISSN-L family has a problem, or a title begins before the one that it continues.
+ * Problems of a family. ISSN-L: members have several ISSN-Ls; a member has none; a member has another than the rules
+ * designate, or one that is Cancelled, Suppressed, unknown or in another family; two members have the same medium.
+ * ISSN-H: links contradict each other, an ISSN-L family has a problem, or a title begins before the one that it
+ * continues.
  */
 export const FAMILY_PROBLEMS = [
   'several_issnl',

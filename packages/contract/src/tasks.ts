@@ -93,10 +93,10 @@ export const retryTask = call({
 })
 
 /**
- * The server-sent events of tasks and locks. `ready`: the stream has started (read the list then). `task`: a changed task.
- * `lock` with an `issn`: a lock that the caller holds or requested was requested, released, handed over or refused.
- * `abbreviations`: the list of title word abbreviations has changed. `refresh`: events may have been missed. The server ends
- * the stream after some minutes and with its session; the client then reconnects.
+ * The server-sent events of tasks and locks. `ready`: the stream has started (read the list then). `task`: a changed
+ * task. `lock` with an `issn`: a lock that the caller holds or requested was requested, released, handed over or
+ * refused. `abbreviations`: the list of title word abbreviations has changed. `refresh`: events may have been missed.
+ * The server ends the stream after some minutes and with its session; the client then reconnects.
  */
 export const taskEvents = call({
   name: 'taskEvents',

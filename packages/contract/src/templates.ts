@@ -9,7 +9,9 @@ const template = z.object({
   id: z.string(),
   name: z.string(),
   scope: z.enum(TEMPLATE_SCOPES),
-  /** Only fields: a template has no leader, no control fields except 006 and 007, and no fields that the system writes. */
+  /**
+   * Only fields: a template has no leader, no control fields except 006 and 007, and no fields that the system writes.
+   */
   record: wireRecord,
   /** Whether the caller may change and delete the template. */
   mine: z.boolean(),

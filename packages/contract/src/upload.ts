@@ -9,8 +9,8 @@ export type FilePart = {
 }
 
 /**
- * A multipart body: at least one file for each name in `files`, and a part for each member of `fields`, in any order. Texts are
- * sent as they are; numbers, flags, lists and objects as JSON.
+ * A multipart body: at least one file for each name in `files`, and a part for each member of `fields`, in any order.
+ * Texts are sent as they are; numbers, flags, lists and objects as JSON.
  */
 export type Upload<Fields extends z.ZodObject = z.ZodObject, Name extends string = string> = {
   readonly files: Readonly<Record<Name, FilePart>>

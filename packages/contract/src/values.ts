@@ -1,6 +1,6 @@
 /**
- * The value types of all calls, with limits of the database and of the calendar. A test checks that all calls use them. The
- * request reader refuses NUL and unpaired surrogates in every text.
+ * The value types of all calls, with limits of the database and of the calendar. A test checks that all calls use them.
+ * The request reader refuses NUL and unpaired surrogates in every text.
  */
 import { z } from 'zod'
 
@@ -15,8 +15,8 @@ export const whole = (min = 0, max = INT4_MAX) => z.int().min(min).max(max)
 export const wholeInAddress = (min = 0, max = INT4_MAX) => z.coerce.number().int().min(min).max(max)
 
 /**
- * The faults that schemas name with `error`. The message is `faults.<fault>`. Other faults have a message derived from the
- * schema.
+ * The faults that schemas name with `error`. The message is `faults.<fault>`. Other faults have a message derived from
+ * the schema.
  */
 export const VALUE_FAULTS = [
   'no_such_day',

@@ -41,8 +41,8 @@ export const orderOf = (
   )
 
 /**
- * Parses `sortKeys`: keys separated by blanks, each `path,schema,ascending,caseSensitive,missingValue`. Only the path is
- * required.
+ * Parses `sortKeys`: keys separated by blanks, each `path,schema,ascending,caseSensitive,missingValue`. Only the path
+ * is required.
  * @throws CqlProblem 16, 80, 82, 84, 91, 92
  */
 export const readSortKeys = (text: string, indexes: readonly CqlIndex[]): CqlOrder | undefined =>

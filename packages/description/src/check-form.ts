@@ -6,7 +6,9 @@ import { readImprint } from './imprint.ts'
 import { ONLINE, type Provisional, type ProvisionalLink, qualifierOf, tidy } from './provisional.ts'
 import { romanise } from './romanised.ts'
 
-/** A fault of the form. `place` is a field or an entry of a list. `params` are the parameters of the message for `code`. */
+/**
+ * A fault of the form. `place` is a field or an entry of a list. `params` are the parameters of the message for `code`.
+ */
 export type FormFault = {
   readonly record: string
   readonly place: string
@@ -195,7 +197,9 @@ function checkCharacters(form: Provisional, report: Report): void {
   }
 }
 
-/** All faults of a form by record and place, in form order. If there are none, `describeForm` can describe the records. */
+/**
+ * All faults of a form by record and place, in form order. If there are none, `describeForm` can describe the records.
+ */
 export const checkForm = (records: readonly Provisional[], lists: FormLists): FormFault[] => {
   const found: FormFault[] = []
   const byId = new Map(records.map((record) => [record.id, record]))

@@ -23,8 +23,8 @@ export type DescribeOptions = {
 type Place = string
 
 /**
- * A record made from a form. `places` is parallel to `record.fields`. null marks a field that does not come from one form
- * field.
+ * A record made from a form. `places` is parallel to `record.fields`. null marks a field that does not come from one
+ * form field.
  */
 export type Described = { readonly record: MarcRecord; readonly places: readonly (Place | null)[] }
 
@@ -182,9 +182,9 @@ const arranged = (leader: string, pieces: readonly Piece[]): Described => {
 }
 
 /**
- * Creates the complete records of a form, by record id: coded fields, titles with a suggested abbreviation, links in both
- * directions, romanised texts with 880s, category Work. The server adds 005 and 039. Values that `checkForm` rejects are left
- * out or kept as typed.
+ * Creates the complete records of a form, by record id: coded fields, titles with a suggested abbreviation, links in
+ * both directions, romanised texts with 880s, category Work. The server adds 005 and 039. Values that `checkForm`
+ * rejects are left out or kept as typed.
  */
 export const describeForm = (
   records: readonly Provisional[],

@@ -52,7 +52,10 @@ const DROPPED: readonly Row[] = [
 export const reasonToDrop = (tag: string, kind: DuplicateKind): DuplicateReason | undefined =>
   DROPPED.find(({ tags, kinds }) => kinds.includes(kind) && tags.test(tag))?.reason
 
-/** The media and carrier terms (337 and 338) of a medium, from the English RDA lists. Undefined without terms in the profile. */
+/**
+ * The media and carrier terms (337 and 338) of a medium, from the English RDA lists. Undefined without terms in the
+ * profile.
+ */
 const CARRIERS: Readonly<
   Record<string, readonly [media: readonly [string, string], carrier: readonly [string, string]]>
 > = {

@@ -254,9 +254,10 @@ export const duplicateForMedium = (origin: MarcRecord, given: Given & { readonly
 }
 
 /**
- * Creates the record of the succeeding serial: same medium, publisher, place, languages and subjects, a 780 to the original, a
- * new ISSN-L, category Work. Its dates begin at the end of the original or this year, and are open. The cataloguer adds the
- * title. Data specific to the original are omitted with a note. The 785 of the original is written when the successor is saved.
+ * Creates the record of the succeeding serial: same medium, publisher, place, languages and subjects, a 780 to the
+ * original, a new ISSN-L, category Work. Its dates begin at the end of the original or this year, and are open. The
+ * cataloguer adds the title. Data specific to the original are omitted with a note. The 785 of the original is written
+ * when the successor is saved.
  */
 export const duplicateAsSuccessor = (
   origin: MarcRecord,

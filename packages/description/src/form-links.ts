@@ -41,7 +41,10 @@ const statedLinks = (records: readonly Provisional[]): Link[] =>
 const mergerResult = <L extends Link>(links: readonly L[], from: string): L | undefined =>
   links.findLast((link) => link.from === from && isMergerField(link))
 
-/** Marks partners of a merger: of several 785 with second indicator 7, the last is the result and the others are partners. */
+/**
+ * Marks partners of a merger: of several 785 with second indicator 7, the last is the result and the others are
+ * partners.
+ */
 const withRoles = (links: readonly Link[]): FormLink[] =>
   links.map((link) => {
     const isPartner = isMergerField(link) && mergerResult(links, link.from)?.to !== link.to
@@ -71,8 +74,8 @@ const withAnswer = (links: readonly FormLink[], link: FormLink): FormLink[] => {
 }
 
 /**
- * All links of a form without duplicates, and their reverse links. Links stated in the form come first and unchanged. 786 has
- * no reverse (MARC 21). A partner of a merger gets a reverse only if both records name the same result.
+ * All links of a form without duplicates, and their reverse links. Links stated in the form come first and unchanged.
+ * 786 has no reverse (MARC 21). A partner of a merger gets a reverse only if both records name the same result.
  */
 export const linksOfForm = (records: readonly Provisional[]): FormLink[] => {
   const stated: Link[] = []
@@ -83,7 +86,8 @@ export const linksOfForm = (records: readonly Provisional[]): FormLink[] => {
     )
     if (!isKnown) stated.push(link)
   }
-  // Reverse links of the result come first, because they distinguish partners from results in records with only one 785.
+  // Reverse links of the result come first, because they distinguish partners from results in records with only one
+  // 785.
   const isAnswerOfResult = (link: Link): number => (link.tag === '780' && link.indicator2 === '4' ? 0 : 1)
   let links = withRoles(stated)
   for (const { from, to, tag, indicator2 } of stated.toSorted((a, b) => isAnswerOfResult(a) - isAnswerOfResult(b))) {
@@ -96,8 +100,8 @@ export const linksOfForm = (records: readonly Provisional[]): FormLink[] => {
 }
 
 /**
- * The links in a circle of succession or hierarchy, for example `a` continues `b` continues `a`. Each is identified by record
- * and entry.
+ * The links in a circle of succession or hierarchy, for example `a` continues `b` continues `a`. Each is identified by
+ * record and entry.
  */
 export const circularLinks = (records: readonly Provisional[]): { record: string; entry: string }[] => {
   const links = linksOfForm(records)
@@ -129,8 +133,8 @@ export const circularLinks = (records: readonly Provisional[]): { record: string
 }
 
 /**
- * The record whose ISSN is the ISSN-L, for each record of the form. In a group connected by 776, this is the first record,
- * which gets the lowest ISSN.
+ * The record whose ISSN is the ISSN-L, for each record of the form. In a group connected by 776, this is the first
+ * record, which gets the lowest ISSN.
  */
 export const mediumFamilies = (records: readonly Provisional[]): ReadonlyMap<string, string> => {
   const first = new Map(records.map(({ id }) => [id, id]))

@@ -21,8 +21,8 @@ const parts = (text: string): (readonly [string, string])[] => {
 }
 
 /**
- * Parses a typed imprint: `$a City $b Publisher $c Year`, or ISBD (`City : Publisher, Year`). Empty subfields are dropped.
- * Place and publisher are required (264 of the ISSN MARC profile).
+ * Parses a typed imprint: `$a City $b Publisher $c Year`, or ISBD (`City : Publisher, Year`). Empty subfields are
+ * dropped. Place and publisher are required (264 of the ISSN MARC profile).
  */
 export const readImprint = (typed: string): { imprint: Imprint } | { fault: ImprintFault } => {
   const imprint = parts(tidy(typed)).filter(([, value]) => value !== '')

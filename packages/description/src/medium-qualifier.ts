@@ -24,8 +24,8 @@ const KNOWN = new Map<string, Language>(
 )
 
 /**
- * The qualifier for another medium. The part that names a medium is replaced by the word for the new one, in the same language.
- * Without such a part, the word is added at the end. A medium without a word only removes the old part.
+ * The qualifier for another medium. The part that names a medium is replaced by the word for the new one, in the same
+ * language. Without such a part, the word is added at the end. A medium without a word only removes the old part.
  * @param qualifier 222 $b with its parentheses, or ''
  * @param language MARC code of the record's language
  */

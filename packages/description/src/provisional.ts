@@ -1,6 +1,6 @@
 /**
- * A record of the assignment form without an ISSN (specification-2, 3.1 and 3.2). Texts are as typed. A code is null if none
- * was selected, and one space for the blank code.
+ * A record of the assignment form without an ISSN (specification-2, 3.1 and 3.2). Texts are as typed. A code is null if
+ * none was selected, and one space for the blank code.
  */
 export type Provisional = {
   /** The id of the record in the form, used by links and faults. */
@@ -65,8 +65,8 @@ export type ProvisionalLink = {
 export const ONLINE = 'cr'
 
 /**
- * Normalises a form value: NFC, and one blank for control characters and white space. U+FEFF is not white space in Unicode, but
- * in JavaScript. As a blank, it would split words.
+ * Normalises a form value: NFC, and one blank for control characters and white space. U+FEFF is not white space in
+ * Unicode, but in JavaScript. As a blank, it would split words.
  */
 export const tidy = (text: string): string =>
   text

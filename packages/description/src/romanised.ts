@@ -1,6 +1,6 @@
 /**
- * Romanises text in place and keeps the original in an 880 (MARC 21, appendix A). Only exact schemes are applied automatically,
- * because a suggestion needs a cataloguer's decision.
+ * Romanises text in place and keeps the original in an 880 (MARC 21, appendix A). Only exact schemes are applied
+ * automatically, because a suggestion needs a cataloguer's decision.
  */
 import { type DataField, linkageText } from '@seriatim/marc'
 import { isRightToLeft, marcScriptCode, romanisedBy, schemeFor, scriptOf } from '@seriatim/scripts'

@@ -15,8 +15,8 @@ import { type FileForm, readerOf } from './form.ts'
 import { repairIso2709, repairText } from './repair.ts'
 
 /**
- * The maximum number of bytes of a place for a full description. A longer place is shown by its beginning and without its
- * repair.
+ * The maximum number of bytes of a place for a full description. A longer place is shown by its beginning and without
+ * its repair.
  */
 export const DESCRIBED_BYTES = 4 * MAX_ISO2709_RECORD
 /** The number of bytes read after a place to find the next record. */
@@ -48,7 +48,9 @@ export type Description = {
 
 /** Characters that are invisible or affect the layout. */
 const UNSHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufffd]/gu
-/** Visible signs for the control bytes of ISO 2709 (end of record, end of field, subfield delimiter) and for line ends. */
+/**
+ * Visible signs for the control bytes of ISO 2709 (end of record, end of field, subfield delimiter) and for line ends.
+ */
 const SIGNS: Readonly<Record<string, string>> = {
   '\u001d': '§',
   '\u001e': '¶',

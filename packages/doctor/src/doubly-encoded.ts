@@ -1,6 +1,6 @@
 /**
- * Detects UTF-8 that was read as Windows-1252 and encoded again (`é` became `Ã©`). The reversal is certain only if it covers
- * every non-ASCII character of a value and the result is plausible.
+ * Detects UTF-8 that was read as Windows-1252 and encoded again (`é` became `Ã©`). The reversal is certain only if it
+ * covers every non-ASCII character of a value and the result is plausible.
  */
 
 const windows1252 = new TextDecoder('windows-1252')
@@ -12,12 +12,14 @@ const BYTES: ReadonlyMap<string, number> = new Map(
 )
 
 /**
- * Characters of Latin-script languages, the five control characters that Windows-1252 does not define, its dashes and quotes,
- * and residues of text that was encoded more than twice.
+ * Characters of Latin-script languages, the five control characters that Windows-1252 does not define, its dashes and
+ * quotes, and residues of text that was encoded more than twice.
  */
 const USUAL =
   /[\0-\u007f\u0081\u008d\u008f\u0090\u009d\u00a0-\u017f\u2010-\u203a\u20ac\u2122]|(?<=[\u00c2-\u00f4])[ƒˆ˜]/gu
-/** Two Vietnamese letters. Each becomes three characters when encoded twice, so that two of them rarely occur by chance. */
+/**
+ * Two Vietnamese letters. Each becomes three characters when encoded twice, so that two of them rarely occur by chance.
+ */
 const TWO_OF_VIETNAMESE = /[\u1e00-\u1eff].*[\u1e00-\u1eff]/su
 const SCRIPTS = [
   /\p{Script=Cyrillic}/u,
@@ -37,8 +39,8 @@ const NEIGHBOURS = /\p{L}\p{L}/u
 const UNLIKELY = /[\p{M}\p{C}]/u
 
 /**
- * Whether decoded text is plausible: usual characters, or words in one other script. This check keeps valid text such as `ÝŠ`,
- * `ß–` and `É»`, which would decode to one unusual character each.
+ * Whether decoded text is plausible: usual characters, or words in one other script. This check keeps valid text such
+ * as `ÝŠ`, `ß–` and `É»`, which would decode to one unusual character each.
  */
 const isLikely = (undone: string): boolean => {
   const others = undone.replace(USUAL, ' ')

@@ -22,8 +22,8 @@ import { type Mend, mendsOf, NO_REPAIR, type Repair, type RepairKind, repairIso2
 /** The outputs of an examination. Each may pause it by returning a promise. */
 export type Sinks = {
   /**
-   * Receives the records without faults, byte for byte, as a valid file. The end tag added to a truncated XML file does not
-   * count as a byte of the file.
+   * Receives the records without faults, byte for byte, as a valid file. The end tag added to a truncated XML file does
+   * not count as a byte of the file.
    */
   readonly readable?: (bytes: Uint8Array) => void | Promise<void>
   /** Receives all other bytes of the file, in order. */
@@ -146,8 +146,9 @@ const makeHeld = () => {
 }
 
 /**
- * Examines a file of records while its bytes arrive. Finds the faults of each record and their repairs. Every byte goes to
- * exactly one of `readable` and `broken`. Holds one record and one chunk. Throws only errors of `chunks` and the sinks.
+ * Examines a file of records while its bytes arrive. Finds the faults of each record and their repairs. Every byte goes
+ * to exactly one of `readable` and `broken`. Holds one record and one chunk. Throws only errors of `chunks` and the
+ * sinks.
  */
 export async function examine(chunks: Chunks, sinks: Sinks = {}): Promise<Examination> {
   const source = iterate(chunks)
@@ -199,8 +200,8 @@ async function examineAs(
   let isCut = false
   let isUnclosed = false
   /**
-   * The state of a broken record whose line end has not arrived yet: how much white space belongs to it, and whether it was
-   * repaired.
+   * The state of a broken record whose line end has not arrived yet: how much white space belongs to it, and whether it
+   * was repaired.
    */
   let open: { isShort: boolean; isRepaired: boolean } | undefined
   let shownForm = form
@@ -393,8 +394,8 @@ const repairOf = (
 const DECLARED_ENCODING = /^(\ufeff?\s*<\?xml\b[^>]*?\bencoding\s*=\s*["'])[^"'>]*/
 
 /**
- * Examines a file in UTF-16 or in another multi-byte encoding as one place. Its content is converted to UTF-8, then examined
- * and repaired like other files.
+ * Examines a file in UTF-16 or in another multi-byte encoding as one place. Its content is converted to UTF-8, then
+ * examined and repaired like other files.
  */
 async function examineTurned(
   chunks: Chunks,

@@ -98,8 +98,8 @@ const valuesOf = (field: MarcRecord['fields'][number]): readonly string[] =>
   'value' in field ? [field.value] : subfields(field, field.subfields.map(({ code }) => code).join(''))
 
 /**
- * The first field with doubly encoded text, a sample word before and after the reversal, and the number of affected values.
- * Values with the same word count once, because a title occurs in several fields.
+ * The first field with doubly encoded text, a sample word before and after the reversal, and the number of affected
+ * values. Values with the same word count once, because a title occurs in several fields.
  */
 const doubledIn = (record: MarcRecord): { tag: string; value: string; undone: string; count: number } | undefined => {
   let first: { tag: string; value: string; undone: string } | undefined
@@ -117,8 +117,9 @@ const doubledIn = (record: MarcRecord): { tag: string; value: string; undone: st
 }
 
 /**
- * The faults of a record or of unreadable bytes. Problems of the bytes before a record are left out, as are properties that are
- * normal in UNIMARC. `bytes` are all bytes of the record. `codePage` is the encoding of text that is neither UTF-8 nor MARC-8.
+ * The faults of a record or of unreadable bytes. Problems of the bytes before a record are left out, as are properties
+ * that are normal in UNIMARC. `bytes` are all bytes of the record. `codePage` is the encoding of text that is neither
+ * UTF-8 nor MARC-8.
  */
 export const faultsOf = (
   { offset, record, problems }: ReadResult,

@@ -211,8 +211,8 @@ const isSound = (results: readonly ReadResult[], bytes: Uint8Array, form: Format
 }
 
 /**
- * Proposes a repair of an ISO 2709 record with `faults`: the readable content, cleaned and rewritten. The repair is proposed
- * only if reading it again finds no fault.
+ * Proposes a repair of an ISO 2709 record with `faults`: the readable content, cleaned and rewritten. The repair is
+ * proposed only if reading it again finds no fault.
  * @param bytes all bytes of the record
  */
 export const repairIso2709 = (

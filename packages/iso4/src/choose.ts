@@ -13,7 +13,10 @@ const languageRank = ({ pattern }: Fit, language: string | undefined): number =>
   return languages.length === 0 ? 1 : 0
 }
 
-/** Whether a row applies. A row for one of several meanings applies only in its language, if the language of the title is known. */
+/**
+ * Whether a row applies. A row for one of several meanings applies only in its language, if the language of the title
+ * is known.
+ */
 const isMeant = (fit: Fit, language: string | undefined): boolean =>
   !fit.pattern.isOneMeaning || language === undefined || languageRank(fit, language) >= 2
 
@@ -28,8 +31,9 @@ const isChance = (fit: Fit, language: string | undefined): boolean =>
   (keepsBeginning(fit) || (fit.kind === 'stem' && fit.diacritics !== 'same'))
 
 /**
- * Whether a row is a whole word of another language that is inflected or has other diacritics. A word of the title's language
- * with another ending and other diacritics counts too (`strategy` for French `stratégies` in an English title).
+ * Whether a row is a whole word of another language that is inflected or has other diacritics. A word of the title's
+ * language with another ending and other diacritics counts too (`strategy` for French `stratégies` in an English
+ * title).
  */
 const isForeignWord = (fit: Fit, language: string): boolean => {
   const { kind, diacritics, covered, pattern } = fit
@@ -39,9 +43,9 @@ const isForeignWord = (fit: Fit, language: string): boolean => {
 }
 
 /**
- * The rows to choose from. A row of the title's language or of all languages that matches the beginning wins over a longer
- * whole word of another language. A row that matches the end wins over a stem of another language. Matches of a component of a
- * compound come last.
+ * The rows to choose from. A row of the title's language or of all languages that matches the beginning wins over a
+ * longer whole word of another language. A row that matches the end wins over a stem of another language. Matches of a
+ * component of a compound come last.
  */
 const nearest = (fits: readonly Fit[], language: string | undefined): readonly Fit[] => {
   const listed = fits.filter(({ kind }) => kind !== 'component')
@@ -62,7 +66,8 @@ const decisionBetween = (fit: Fit, rival: Fit | undefined, language: string | un
 }
 
 /**
- * Chooses the row for a word. The language of the title breaks ties. If it does not, a row that forbids abbreviation wins.
+ * Chooses the row for a word. The language of the title breaks ties. If it does not, a row that forbids abbreviation
+ * wins.
  *
  *
  * @param fits in the order of `compareFits`

@@ -1,6 +1,9 @@
 import type { Pattern } from './pattern.ts'
 
-/** Languages that write compounds as one word. In other languages, a word end that looks like another word is a coincidence. */
+/**
+ * Languages that write compounds as one word. In other languages, a word end that looks like another word is a
+ * coincidence.
+ */
 export const COMPOUNDING: ReadonlySet<string> = new Set('afr dan dut eng est fin ger hun ice nor swe'.split(' '))
 
 /** The words and stems of the list, by their first letters. They show which components can start a compound. */
@@ -22,8 +25,9 @@ export const compoundsOf = (patterns: readonly Pattern[]): Compounds => {
 }
 
 /**
- * The possible starts of the last component of a folded word, longest component first. The part before is a listed word with an
- * optional linking element (`Sitzungsbericht`), or starts other listed compounds (`day` in daylight and daytime).
+ * The possible starts of the last component of a folded word, longest component first. The part before is a listed word
+ * with an optional linking element (`Sitzungsbericht`), or starts other listed compounds (`day` in daylight and
+ * daytime).
  */
 export const componentsOf = (compounds: Compounds, text: string): number[] => {
   const words = compounds.get(text.slice(0, FIRST_MIN))

@@ -6,8 +6,8 @@ import { patternsOf } from './pattern.ts'
 type SoughtWord = { readonly text: string; readonly at: 'anywhere' | 'beginning' }
 
 /**
- * Conditions for titles that a change of a row may affect: all words of at least one alternative. They match every affected
- * title and many others.
+ * Conditions for titles that a change of a row may affect: all words of at least one alternative. They match every
+ * affected title and many others.
  */
 export type ConcernedWords = readonly (readonly SoughtWord[])[]
 
@@ -27,8 +27,8 @@ const anyForm = (piece: string): SoughtWord =>
     : { text: piece.slice(0, Math.max(SHARED_MIN, piece.length - LEMMA_ENDING_MAX)), at: 'anywhere' }
 
 /**
- * The first components that are recognised only if the row is in the list. They are left when the word is removed from longer
- * listed words, or when a shorter listed word is removed from it.
+ * The first components that are recognised only if the row is in the list. They are left when the word is removed from
+ * longer listed words, or when a shorter listed word is removed from it.
  */
 const firstComponents = (list: Iterable<LtwaWord>, word: string): Set<string> => {
   const firsts = new Set<string>()

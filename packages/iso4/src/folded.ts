@@ -7,8 +7,8 @@ const APOSTROPHES = /[\u2018\u2019\u02BC\u00B4`]/g
 export const foldWord = (word: string): string => fold(word.replace(APOSTROPHES, "'"))
 
 /**
- * A folded word with a mapping to the original: `origin[i]` is the index in `word` of the folded character `i`. Matched text
- * can then be copied from the original. A character may fold to two (`æ`) or to none (a combining mark).
+ * A folded word with a mapping to the original: `origin[i]` is the index in `word` of the folded character `i`. Matched
+ * text can then be copied from the original. A character may fold to two (`æ`) or to none (a combining mark).
  */
 export type Folded = { readonly word: string; readonly text: string; readonly origin: readonly number[] }
 

@@ -1,11 +1,11 @@
 /**
- * Inflection of listed words. In ISO 4, a word and all its inflected forms have the same abbreviation. The possible endings
- * depend on the language. Endings are folded like `foldWord`: `â` becomes `a`, `ʹ` is removed.
+ * Inflection of listed words. In ISO 4, a word and all its inflected forms have the same abbreviation. The possible
+ * endings depend on the language. Endings are folded like `foldWord`: `â` becomes `a`, `ʹ` is removed.
  */
 
 /**
- * The replacements of word endings in each language (`-` for no ending). Only regular endings of nouns and adjectives are
- * included, because irregular forms have separate rows in the list.
+ * The replacements of word endings in each language (`-` for no ending). Only regular endings of nouns and adjectives
+ * are included, because irregular forms have separate rows in the list.
  */
 const ENDINGS: Readonly<Record<string, string>> = {
   eng: "- s,es,'s,',s' | a an,ans | y ies | um a | us i | is es | on a | ix ices | ex ices | a ae",

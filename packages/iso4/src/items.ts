@@ -1,8 +1,8 @@
 import { withoutControls } from '@seriatim/scripts'
 
 /**
- * Splits a title into items: words, parts of hyphenated words, and their punctuation. Joined items restore the title, except
- * for changes that ISO 4 makes in every title: no commas, no ellipses, and a comma at the end of a sentence.
+ * Splits a title into items: words, parts of hyphenated words, and their punctuation. Joined items restore the title,
+ * except for changes that ISO 4 makes in every title: no commas, no ellipses, and a comma at the end of a sentence.
  */
 
 /** `comma`: a full stop that becomes a comma. `kept`: a full stop that belongs to the word (initials, ordinals). */

@@ -12,8 +12,8 @@ export const knownLanguage = (code: string | undefined): string | undefined => {
 }
 
 /**
- * Guesses the language of a title from its small words and from the languages of the matching rows. Undefined on a tie. The
- * guess only resolves contradictions of the list. `heard` has all languages with votes.
+ * Guesses the language of a title from its small words and from the languages of the matching rows. Undefined on a tie.
+ * The guess only resolves contradictions of the list. `heard` has all languages with votes.
  */
 export const guessLanguage = (units: readonly Unit[]): { guessed: string | undefined; heard: readonly string[] } => {
   const votes = new Map<string, number>()

@@ -1,6 +1,6 @@
 /**
- * The List of Title Word Abbreviations (LTWA) in the format of its publisher, the ISSN International Centre: one row a word,
- * separated by tabs. Reading accepts irregular rows and reports invalid ones.
+ * The List of Title Word Abbreviations (LTWA) in the format of its publisher, the ISSN International Centre: one row a
+ * word, separated by tabs. Reading accepts irregular rows and reports invalid ones.
  */
 
 /** The abbreviation column of words that are not abbreviated. */
@@ -18,7 +18,10 @@ export type LtwaWord = {
 /** Why a line is invalid: wrong number of columns, an empty or damaged column, too long comments, or a repeated word. */
 export type ListFault = 'columns' | 'word' | 'abbreviation' | 'language' | 'characters' | 'comments' | 'taken'
 
-/** An invalid line. `line` counts from 1 including the header. `value` is the invalid part, `word` the start of the line. */
+/**
+ * An invalid line. `line` counts from 1 including the header. `value` is the invalid part, `word` the start of the
+ * line.
+ */
 export type ListProblem = {
   readonly line: number
   readonly code: ListFault
@@ -59,8 +62,8 @@ export const isListable = (text: string): boolean =>
   isPrintable(text) && HAS_LETTER.test(text) && text.length <= WORD_LENGTH_MAX && !CALCULATED.test(text)
 
 /**
- * Reads a row from its cells: word, abbreviation and comma-separated languages. Cells are trimmed and normalised to NFC. `n.a`,
- * `n. a.` and `-` become `n.a.`.
+ * Reads a row from its cells: word, abbreviation and comma-separated languages. Cells are trimmed and normalised to
+ * NFC. `n.a`, `n. a.` and `-` become `n.a.`.
  */
 export const readRow = (written: readonly string[]): ReadRow => {
   if (!written.every(isPrintable)) return { code: 'characters', value: written.map(withDamageShown).join('\t') }

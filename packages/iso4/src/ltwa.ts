@@ -5,7 +5,9 @@ import type { LtwaWord } from './list.ts'
 import { type Pattern, type PatternKind, patternsOf } from './pattern.ts'
 import { shorten } from './shorten.ts'
 
-/** How a row matches a word: the whole word, an inflected form, a part, the word after a prefix, or the last component. */
+/**
+ * How a row matches a word: the whole word, an inflected form, a part, the word after a prefix, or the last component.
+ */
 type FitKind = PatternKind | 'inflected' | 'prefixed' | 'component'
 
 /** A row that matches a word of a title, and the resulting abbreviation. */
@@ -112,8 +114,8 @@ export const inflectsSo = (pattern: Pattern, inflectedIn: ReadonlySet<string>): 
   isForAll(pattern) || names(pattern, inflectedIn)
 
 /**
- * Whether a match is valid in a title of `languages` (empty: unknown). An inflected form needs an inflection of these languages
- * or of the row's language. A component needs a language with compounds.
+ * Whether a match is valid in a title of `languages` (empty: unknown). An inflected form needs an inflection of these
+ * languages or of the row's language. A component needs a language with compounds.
  */
 export const isMeantIn = ({ kind, pattern, inflectedIn }: Fit, languages: readonly string[]): boolean => {
   if (kind === 'component') return languages.length === 0 || languages.some((language) => COMPOUNDING.has(language))
@@ -152,8 +154,8 @@ function* fits(ltwa: Ltwa, folded: Folded): Generator<Fit> {
 }
 
 /**
- * Prefixes of learned compounds. The list has common compounds as whole words. In other compounds, the part after the prefix is
- * abbreviated (Micromechanics like mechanics).
+ * Prefixes of learned compounds. The list has common compounds as whole words. In other compounds, the part after the
+ * prefix is abbreviated (Micromechanics like mechanics).
  */
 const PREFIXES = /^(?:electro|geo|hydro|immuno|macro|micro|nano|neuro|photo|psycho|radio|socio|thermo)(?=\p{L}{4})/u
 
@@ -211,8 +213,8 @@ export const compareFits = (a: Fit, b: Fit): number =>
 export const isListedWord = ({ words }: Ltwa, text: string): boolean => words.has(foldWord(text))
 
 /**
- * Whether a text is the abbreviation of a listed word, and neither a word nor a stem. Rural is excluded, because of `rural-` =
- * rural.
+ * Whether a text is the abbreviation of a listed word, and neither a word nor a stem. Rural is excluded, because of
+ * `rural-` = rural.
  */
 export const isAbbreviation = (ltwa: Ltwa, text: string): boolean => {
   if (!ltwa.abbreviations.has(text.toLowerCase())) return false

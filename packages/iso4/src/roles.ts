@@ -26,8 +26,8 @@ type Title = {
   readonly units: readonly Unit[]
   readonly language: string | undefined
   /**
-   * The known language and the guessed one, because a title may be in another language than its text. Undefined if the language
-   * is unknown.
+   * The known language and the guessed one, because a title may be in another language than its text. Undefined if the
+   * language is unknown.
    */
   readonly spoken: readonly string[] | undefined
   readonly isInCapitals: boolean
@@ -74,8 +74,8 @@ const smallKind = (title: Title, at: number): SmallWordKind | undefined => {
   if (text.length === 1 && CAPITAL.test(text)) return oneLetterKind(title, at, lower)
   if (isAllCapitals(text) && !isInCapitals) return undefined
   if (!spoken || isInCapitals || !CAPITAL.test(text)) return smallWordKind(lower, language)
-  // A capitalised small word is probably part of a name, unless the word belongs to the language of the title. Names do not
-  // contain the English article.
+  // A capitalised small word is probably part of a name, unless the word belongs to the language of the title. Names do
+  // not contain the English article.
   const own = spoken.map((each) => smallWordKind(lower, each, true)).find((kind) => kind !== undefined)
   return own ?? (lower === 'the' ? 'article' : undefined)
 }

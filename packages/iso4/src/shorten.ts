@@ -20,8 +20,8 @@ const findLetters = (folded: Folded, wanted: string, from: number, atStart: bool
 }
 
 /**
- * Applies the abbreviation `short` to `word`. Letters are copied from the title with their case and diacritics. Additional
- * characters of the abbreviation (a full stop, letters that the word lacks) come from the list.
+ * Applies the abbreviation `short` to `word`. Letters are copied from the title with their case and diacritics.
+ * Additional characters of the abbreviation (a full stop, letters that the word lacks) come from the list.
  */
 export const shorten = (word: string, short: string): string => {
   const folded = foldWithOrigin(word)
@@ -33,7 +33,8 @@ export const shorten = (word: string, short: string): string => {
   for (const character of short) {
     const wanted = foldWord(character)
     if (wanted === '') {
-      // Combining marks are copied with their letters. Ignored signs (ʹ, ·) are kept if the title has them at this place.
+      // Combining marks are copied with their letters. Ignored signs (ʹ, ·) are kept if the title has them at this
+      // place.
       if (word.charAt(end) === character && !MARK.test(character)) {
         result += character
         end += character.length

@@ -1,6 +1,6 @@
 /**
- * Words that ISO 4 omits from abbreviated titles, by language: articles, conjunctions and prepositions (including contractions
- * with articles). Also words that name a part of a serial.
+ * Words that ISO 4 omits from abbreviated titles, by language: articles, conjunctions and prepositions (including
+ * contractions with articles). Also words that name a part of a serial.
  */
 import { fold } from '@seriatim/scripts'
 
@@ -97,7 +97,10 @@ const SAYS_SOMETHING: Readonly<Record<string, string>> = {
   dut: 'al as den die ex nu pro',
 }
 
-/** Prefixes that end with an apostrophe. `article` prefixes are always omitted, the others only after the beginning of a title. */
+/**
+ * Prefixes that end with an apostrophe. `article` prefixes are always omitted, the others only after the beginning of a
+ * title.
+ */
 const ELISIONS: Readonly<Record<string, SmallWordKind>> = {
   "l'": 'article',
   "un'": 'article',

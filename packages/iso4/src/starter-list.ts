@@ -1,8 +1,8 @@
 import type { LtwaWord } from './list.ts'
 
 /**
- * Frequent words of serial titles with their usual abbreviations, for demonstrations and trials. An installation loads the list
- * of the ISSN International Centre separately.
+ * Frequent words of serial titles with their usual abbreviations, for demonstrations and trials. An installation loads
+ * the list of the ISSN International Centre separately.
  */
 const WORDS = `
 academ- acad. eng,fre,spa | administra- adm. eng,fre,spa | advances adv. eng | Africa- Afr. eng | agricultur- agric. eng,fre

@@ -22,7 +22,9 @@ export type Reason =
   | 'preposition'
   | 'generic'
 
-/** A row of the list that matches a word, and the resulting abbreviation. `abbreviation` is as listed, including `n.a.`. */
+/**
+ * A row of the list that matches a word, and the resulting abbreviation. `abbreviation` is as listed, including `n.a.`.
+ */
 export type Rule = {
   readonly word: string
   readonly abbreviation: string
@@ -30,7 +32,9 @@ export type Rule = {
   readonly result: string
 }
 
-/** A word of the title, a part of a hyphenated word, or several words matched by one row. Matches are in title order. */
+/**
+ * A word of the title, a part of a hyphenated word, or several words matched by one row. Matches are in title order.
+ */
 export type Match = {
   readonly word: string
   /** The offset in the suggestion in UTF-16 code units, or -1 if the word is omitted. */
@@ -79,8 +83,8 @@ const significantWords = (units: readonly Unit[], roles: readonly Role[]): numbe
   }, 0)
 
 /**
- * The prefix that remains. An elided article is omitted. An elided preposition stays at the beginning of a title and before a
- * capitalised name.
+ * The prefix that remains. An elided article is omitted. An elided preposition stays at the beginning of a title and
+ * before a capitalised name.
  */
 const prefixOf = ({ prefix }: Unit, isFirst: boolean): string => {
   if (!prefix || prefix.kind === 'article') return ''
@@ -104,8 +108,8 @@ const suggestionFor = (units: readonly Unit[], roles: readonly Role[], language:
     const { text, reason, chosen } = outcomeOf(word, role, fitted, isSingle && !begin.isQualifier)
     const opening = lead + begin.lead
     if (text === '') {
-      // Punctuation on one side of an omitted word is kept: opening marks move to the next word, closing marks to the previous
-      // one. Punctuation that encloses the word is omitted.
+      // Punctuation on one side of an omitted word is kept: opening marks move to the next word, closing marks to the
+      // previous one. Punctuation that encloses the word is omitted.
       const isEnclosed = (begin.lead !== '' && end.trail !== '') || begin.isNonSorting
       lead = isEnclosed ? lead : opening
       built = built === '' ? '' : closed(built, isEnclosed ? { ...end, trail: '' } : end, role, isEnd)
@@ -144,13 +148,14 @@ const inLanguages = (unit: Unit, languages: readonly string[]): Unit =>
     : { ...unit, fits: unit.fits.filter((fit) => isMeantIn(fit, languages)) }
 
 /**
- * Suggests the abbreviation of a title by ISO 4, with all matching rows for each word as alternatives. A final qualifier in
- * parentheses is abbreviated separately, also for a single-word title. Never throws. The result is never longer than the title
- * in NFC.
+ * Suggests the abbreviation of a title by ISO 4, with all matching rows for each word as alternatives. A final
+ * qualifier in parentheses is abbreviated separately, also for a single-word title. Never throws. The result is never
+ * longer than the title in NFC.
  *
  *
  * @param title in any script, from 222 $a and $b or from a list
- * @param language ISO 639-2/B code of the title, which resolves contradictions of the list; guessed from the words by default
+ * @param language ISO 639-2/B code of the title, which resolves contradictions of the list; guessed from the words by
+ * default
  */
 export const suggest = (ltwa: Ltwa, title: string, { language }: { language?: string } = {}): Suggestion => {
   const items = takeApart(title, {

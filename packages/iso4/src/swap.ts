@@ -2,8 +2,8 @@
 type Swappable = { readonly word: string; readonly position: number; readonly text: string }
 
 /**
- * Replaces the text of word `at` (zero-based index of `matches`) by `result` and moves the positions after it. An omitted word
- * stays omitted.
+ * Replaces the text of word `at` (zero-based index of `matches`) by `result` and moves the positions after it. An
+ * omitted word stays omitted.
  */
 export const swapWord = <
   M extends Swappable,

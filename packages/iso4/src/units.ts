@@ -5,7 +5,10 @@ import { type Fit, fitPhrase, fitsOf, inflectsSo, type Ltwa } from './ltwa.ts'
 import type { Pattern } from './pattern.ts'
 import { elisionOf, type SmallWordKind } from './small-words.ts'
 
-/** A part of a title that is abbreviated as a whole: a word or part of a word, several words matched by one row, or a sign. */
+/**
+ * A part of a title that is abbreviated as a whole: a word or part of a word, several words matched by one row, or a
+ * sign.
+ */
 export type Unit = {
   readonly items: readonly Item[]
   /** The text in the title. */

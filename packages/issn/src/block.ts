@@ -1,6 +1,6 @@
 /**
- * A block is a range of ISSNs of one centre. Its limits are the first and last ISSN without check digit. All arithmetic uses
- * the integer of the seven digits.
+ * A block is a range of ISSNs of one centre. Its limits are the first and last ISSN without check digit. All arithmetic
+ * uses the integer of the seven digits.
  */
 import { blockLimitFromNumber, ISSN_COUNT, issnFromNumber, isWellFormed, numberOfIssn } from './number.ts'
 
@@ -19,8 +19,8 @@ export const parseBlock = (first: string, last: string): Block | undefined => {
 }
 
 /**
- * The block of `count` ISSNs from `first` (`1234-567`). Undefined if `first` is invalid, `count` is not a positive integer, or
- * the block would exceed 9999-999.
+ * The block of `count` ISSNs from `first` (`1234-567`). Undefined if `first` is invalid, `count` is not a positive
+ * integer, or the block would exceed 9999-999.
  */
 export const blockOf = (first: string, count: number): Block | undefined => {
   const from = numberOfBlockLimit(first)

@@ -17,11 +17,11 @@ export const CELL_CORRECTIONS = [
   'text',
 ] as const
 /**
- * The corrections: `hyphen` missing hyphen; `dash` another sign instead of the hyphen; `blanks` blanks or invisible characters
- * inside; `label` a label such as "ISSN:"; `letter` a letter O for 0, or a letter of another script for X; `case` a lower-case
- * x; `digits` digits of another script or width; `zeros` lost leading zeros; `number` a number format of a spreadsheet
- * (1.2345678E7, 3785955.0); `address` part of a DOI, URL or URN; `barcode` part of a bar code; `text` surrounded by other
- * words.
+ * The corrections: `hyphen` missing hyphen; `dash` another sign instead of the hyphen; `blanks` blanks or invisible
+ * characters inside; `label` a label such as "ISSN:"; `letter` a letter O for 0, or a letter of another script for X;
+ * `case` a lower-case x; `digits` digits of another script or width; `zeros` lost leading zeros; `number` a number
+ * format of a spreadsheet (1.2345678E7, 3785955.0); `address` part of a DOI, URL or URN; `barcode` part of a bar code;
+ * `text` surrounded by other words.
  */
 export type CellCorrection = (typeof CELL_CORRECTIONS)[number]
 
@@ -182,8 +182,9 @@ const corrections = (cell: string): ReadonlySet<CellCorrection> => {
 }
 
 /**
- * Reads the ISSNs of a cell in order. The result is empty without ISSNs, or for the placeholder 0000-0000 alone. A wrong check
- * digit is accepted if the text has the form of an ISSN, but not if zeros were lost or the ISSN is part of a URL.
+ * Reads the ISSNs of a cell in order. The result is empty without ISSNs, or for the placeholder 0000-0000 alone. A
+ * wrong check digit is accepted if the text has the form of an ISSN, but not if zeros were lost or the ISSN is part of
+ * a URL.
  */
 export function readCell(cell: string): readonly CellNumber[] {
   const trimmed = cell.trim()
@@ -250,8 +251,8 @@ export function readCell(cell: string): readonly CellNumber[] {
 }
 
 /**
- * The ISSNs read from a cell, separated by `|`, if they differ from the trimmed cell. Empty if they are equal or if nothing was
- * read.
+ * The ISSNs read from a cell, separated by `|`, if they differ from the trimmed cell. Empty if they are equal or if
+ * nothing was read.
  */
 export const correctedCell = (cell: string, numbers: readonly CellNumber[]): string => {
   const read = numbers.map(({ issn }) => issn).join('|')

@@ -1,4 +1,7 @@
-/** A union-find structure over the integers 0 to `size - 1`, with union by size and path halving. Uses 8 bytes for each element. */
+/**
+ * A union-find structure over the integers 0 to `size - 1`, with union by size and path halving. Uses 8 bytes for each
+ * element.
+ */
 export class DisjointSets {
   readonly size: number
   private readonly parent: Int32Array

@@ -9,8 +9,8 @@ import { GrowingFloat64, GrowingInt32, GrowingUint8 } from './growing-array.ts'
 import { isAssignable, issnFromNumber, isWellFormed, numberOfIssn } from './number.ts'
 
 /**
- * The kinds of families, from inner to outer: `medium` by 776; `history` by 776, 780 and 785; `extended` by all linking fields
- * 760 to 787. 510 is excluded, because indexing services would connect nearly all serials.
+ * The kinds of families, from inner to outer: `medium` by 776; `history` by 776, 780 and 785; `extended` by all linking
+ * fields 760 to 787. 510 is excluded, because indexing services would connect nearly all serials.
  */
 export const FAMILY_KINDS = ['medium', 'history', 'extended'] as const
 export type FamilyKind = (typeof FAMILY_KINDS)[number]
@@ -74,8 +74,8 @@ export type FamilyGroups = {
 }
 
 /**
- * All families of a database. Arrays are indexed by ISSNs in ascending order. A lookup by ISSN is a binary search. Uses 48
- * bytes a record: 130 MB for 2.7 million records, where the computation took 3.8 s and another 0.6 GB at its peak.
+ * All families of a database. Arrays are indexed by ISSNs in ascending order. A lookup by ISSN is a binary search. Uses
+ * 48 bytes a record: 130 MB for 2.7 million records, where the computation took 3.8 s and another 0.6 GB at its peak.
  */
 export class Families {
   /** The seven digits of each ISSN, ascending. */
@@ -102,7 +102,9 @@ export class Families {
     return isWellFormed(issn) ? findNumber(this.numbers, numberOfIssn(issn)) : -1
   }
 
-  /** The ISSNs of the family in ascending order, including the given one. Empty if the ISSN has no family of this kind. */
+  /**
+   * The ISSNs of the family in ascending order, including the given one. Empty if the ISSN has no family of this kind.
+   */
   membersOf(kind: FamilyKind, issn: string): string[] {
     const { group, starts, members } = this.groups[kind]
     const family = group[this.indexOf(issn)] ?? -1
@@ -235,8 +237,8 @@ const gathered = (given: Iterable<FamilyMember> | FamilyMembers): FamilyMembers 
 /**
  * Computes the families of all members in any order. Links count in both directions.
  *
- * The ISSN-L of a family follows `chooseIssnl`. The ISSN-H is the ISSN-L of the earliest title (by 008/07-10, then smallest
- * ISSN).
+ * The ISSN-L of a family follows `chooseIssnl`. The ISSN-H is the ISSN-L of the earliest title (by 008/07-10, then
+ * smallest ISSN).
  */
 export const computeFamilies = (given: Iterable<FamilyMember> | FamilyMembers): Families => {
   const { numbers, issnl, year, createdAt, isValid, isFree, links } = gathered(given).sorted()
@@ -294,10 +296,10 @@ const designate = (groups: FamilyGroups, choose: (members: Int32Array) => number
 }
 
 /**
- * Chooses the ISSN-L of a medium family, as its seven digits. A designated ISSN-L stays. The priority is: a member that others
- * name; an ISSN without a description that a member names and links to in 776; a member that only names itself; any member.
- * Ties are resolved by registration time, then by smallest ISSN. `named` is -1 for a member without an ISSN-L or with a forced
- * one.
+ * Chooses the ISSN-L of a medium family, as its seven digits. A designated ISSN-L stays. The priority is: a member that
+ * others name; an ISSN without a description that a member names and links to in 776; a member that only names itself;
+ * any member. Ties are resolved by registration time, then by smallest ISSN. `named` is -1 for a member without an
+ * ISSN-L or with a forced one.
  */
 export const chooseIssnl = <M>(
   members: Iterable<M>,

@@ -1,6 +1,6 @@
 /**
- * Forecasts when the numbers of a centre run out, from recent use. The list of blocks, its report and the assignment form share
- * this calculation.
+ * Forecasts when the numbers of a centre run out, from recent use. The list of blocks, its report and the assignment
+ * form share this calculation.
  */
 
 const DAY_MS = 86_400_000
@@ -38,8 +38,8 @@ const used = (uses: readonly Use[], since: number): number =>
   uses.reduce((sum, { day, count }) => (day > since ? sum + count : sum), 0)
 
 /**
- * Forecasts when `free` numbers run out. The rate is the higher of the last year and its last 90 days, because an early warning
- * does no harm. Uses after `now` or more than a year earlier are ignored.
+ * Forecasts when `free` numbers run out. The rate is the higher of the last year and its last 90 days, because an early
+ * warning does no harm. Uses after `now` or more than a year earlier are ignored.
  */
 export const forecastNumbers = (free: number, uses: readonly Use[], now: Date): Forecast => {
   const today = now.getTime()

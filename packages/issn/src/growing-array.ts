@@ -1,6 +1,6 @@
 /**
- * Growable typed arrays, for millions of numbers without an object for each. The result of `view()` is valid until the next
- * `push`.
+ * Growable typed arrays, for millions of numbers without an object for each. The result of `view()` is valid until the
+ * next `push`.
  */
 type TypedArray = Int32Array | Float64Array | Uint8Array
 

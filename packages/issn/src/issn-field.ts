@@ -1,4 +1,7 @@
-/** Changes of 022 that follow from other records: ISSN-L and cancellations. Functions return the same object if nothing changes. */
+/**
+ * Changes of 022 that follow from other records: ISSN-L and cancellations. Functions return the same object if nothing
+ * changes.
+ */
 import {
   type DataField,
   dataField,
@@ -49,8 +52,8 @@ export const issnlIn = (record: MarcRecord): string | undefined => valuesOf(reco
 export const keepsIssnl = (record: MarcRecord): boolean => valuesOf(record, '6').some((value) => value !== '')
 
 /**
- * Sets the ISSN-L of the family in 022 $l. A previously `published` ISSN-L moves to $m (cancelled ISSN-L). $m never contains
- * the value of $l.
+ * Sets the ISSN-L of the family in 022 $l. A previously `published` ISSN-L moves to $m (cancelled ISSN-L). $m never
+ * contains the value of $l.
  */
 export const withIssnl = (record: MarcRecord, issnl: string, published: string | undefined): MarcRecord => {
   const before = issnlIn(record)

@@ -61,7 +61,10 @@ export const withCitationsMoved = (
 export const withLinksBack = (kept: NumberedRecord, citing: NumberedRecord, kinds: readonly LinkKind[]): MarcRecord =>
   kinds.reduce((record, kind) => withAnswer({ issn: kept.issn, record }, kind, citing), kept.record)
 
-/** The record of an ISSN that is cancelled in favour of another: with 022 $v, category Cancelled and without linking fields. */
+/**
+ * The record of an ISSN that is cancelled in favour of another: with 022 $v, category Cancelled and without linking
+ * fields.
+ */
 export const cancelledInFavourOf = (record: MarcRecord, kept: string): MarcRecord => {
   const fields = record.fields.filter((field) => {
     if (!isDataField(field)) return true

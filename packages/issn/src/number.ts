@@ -7,8 +7,8 @@
 export const ISSN_COUNT = 10_000_000
 
 /**
- * The placeholder that systems write if a record has no ISSN. Its check digit is correct, but no serial has it, so it is never
- * accepted as an ISSN.
+ * The placeholder that systems write if a record has no ISSN. Its check digit is correct, but no serial has it, so it
+ * is never accepted as an ISSN.
  */
 export const PLACEHOLDER_ISSN = '0000-0000'
 
@@ -28,7 +28,9 @@ const sevenDigits = (text: string, hyphenAt: number): number => {
   return number
 }
 
-/** The check value of the seven digits in `number`: 0 to 10, where 10 is written X (weights 8 down to 2, modulus 11). */
+/**
+ * The check value of the seven digits in `number`: 0 to 10, where 10 is written X (weights 8 down to 2, modulus 11).
+ */
 export const checkValue = (number: number): number => {
   let rest = number
   let sum = 0
@@ -72,8 +74,8 @@ export const isIssn = (text: string): boolean => {
 const BAR_CODE = /^977(\d{7})\d{3}$/
 
 /**
- * The ISSN in a 13-digit bar code (EAN-13 with prefix 977, GS1). Undefined for another bar code, a wrong check digit or the
- * placeholder.
+ * The ISSN in a 13-digit bar code (EAN-13 with prefix 977, GS1). Undefined for another bar code, a wrong check digit or
+ * the placeholder.
  */
 export const issnOfBarCode = (digits: string): string | undefined => {
   const number = BAR_CODE.exec(digits)?.[1]
@@ -87,8 +89,8 @@ export const issnOfBarCode = (digits: string): string | undefined => {
 const TYPED_BAR_CODE = /^9[ -]?7[ -]?7(?:[ -]?\d){10}$/
 
 /**
- * Normalises a typed or scanned ISSN to stored form. Accepts surrounding blanks, a lower-case x, another dash or none, and bar
- * code digits. Undefined for invalid text, a wrong check digit or the placeholder.
+ * Normalises a typed or scanned ISSN to stored form. Accepts surrounding blanks, a lower-case x, another dash or none,
+ * and bar code digits. Undefined for invalid text, a wrong check digit or the placeholder.
  */
 export const normaliseIssn = (text: string): string | undefined => {
   const typed = text.trim()

@@ -1,11 +1,11 @@
 /**
- * The pairs of reciprocal linking fields (MARC 21 Format for Bibliographic Data, 76X-78X; the pairs of 780 and 785 follow
- * CONSER). A relation is a tag and, for 780 and 785, a second indicator.
+ * The pairs of reciprocal linking fields (MARC 21 Format for Bibliographic Data, 76X-78X; the pairs of 780 and 785
+ * follow CONSER). A relation is a tag and, for 780 and 785, a second indicator.
  */
 
 /**
- * A linking field without its target. `indicator2` may be a blank. `isPartner` marks a 785 with second indicator 7 for a
- * partner of a merger instead of its result (see `linkingFields`).
+ * A linking field without its target. `indicator2` may be a blank. `isPartner` marks a 785 with second indicator 7 for
+ * a partner of a merger instead of its result (see `linkingFields`).
  */
 export type LinkKind = { readonly tag: string; readonly indicator2: string; readonly isPartner: boolean }
 
@@ -68,9 +68,9 @@ const ANSWERS_OF_785: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether two linking fields in two records state the same relation from both sides. For 780 and 785, the second indicators
- * must match, including usual alternatives (a split recorded as "continues in part"). An undefined second indicator matches
- * any. A partner of a merger matches only a partner.
+ * Whether two linking fields in two records state the same relation from both sides. For 780 and 785, the second
+ * indicators must match, including usual alternatives (a split recorded as "continues in part"). An undefined second
+ * indicator matches any. A partner of a merger matches only a partner.
  */
 export const isReciprocal = (link: LinkKind, other: LinkKind): boolean => {
   if (link.isPartner || other.isPartner) return link.isPartner && other.isPartner
@@ -87,8 +87,8 @@ export const isReciprocalInAnyRole = (link: LinkKind, other: LinkKind): boolean 
   isReciprocal(link, other) || isReciprocal({ ...link, isPartner: false }, { ...other, isPartner: false })
 
 /**
- * The reverse of a link as the system writes it. Undefined for 786, which has no reverse. An undefined second indicator of 780
- * or 785 has the reverse 0.
+ * The reverse of a link as the system writes it. Undefined for 786, which has no reverse. An undefined second indicator
+ * of 780 or 785 has the reverse 0.
  */
 export const reverseOf = ({ tag, indicator2, isPartner }: LinkKind): LinkKind | undefined => {
   if (isPartner) return PARTNER
@@ -117,9 +117,9 @@ const namesPartner = ({ links }: LinkStatements, id: string): boolean =>
   links.some(({ kind, target }) => kind.isPartner && target === id)
 
 /**
- * Whether the system may write the reverse of a link from `source` into `target`. Always true outside mergers. In a merger, a
- * partner gets a link to another partner only if both name the same result. A link must not turn a result into a partner, or a
- * partner into a result.
+ * Whether the system may write the reverse of a link from `source` into `target`. Always true outside mergers. In a
+ * merger, a partner gets a link to another partner only if both name the same result. A link must not turn a result
+ * into a partner, or a partner into a result.
  */
 export const mayAnswer = (kind: LinkKind, source: LinkStatements, target: LinkStatements): boolean => {
   if (!isOfMerger(kind)) return true
@@ -127,6 +127,7 @@ export const mayAnswer = (kind: LinkKind, source: LinkStatements, target: LinkSt
   if (kind.isPartner) return named?.target !== undefined && named.target === source.result?.target
   if (namesPartner(source, target.id) || namesPartner(target, source.id)) return false
   if (isMergerField(kind) || named === undefined) return true
-  // The new link becomes the last 785. The current last 785 must therefore be another serial from which `source` was formed.
+  // The new link becomes the last 785. The current last 785 must therefore be another serial from which `source` was
+  // formed.
   return source.links.some((link) => isSameKind(link.kind, kind) && link.target === named.target)
 }

@@ -11,8 +11,8 @@ export const CANCELS = '022z'
 export const REPLACED_BY = '022v'
 
 /**
- * The ISSNs in linking fields and in 022 $z and $v, as their seven digits, without duplicates. A wrong check digit is ignored,
- * because the seven digits identify the ISSN.
+ * The ISSNs in linking fields and in 022 $z and $v, as their seven digits, without duplicates. A wrong check digit is
+ * ignored, because the seven digits identify the ISSN.
  */
 export const recordLinks = (record: MarcRecord): readonly RecordLink[] => {
   const found = new Map<string, RecordLink>()
@@ -59,8 +59,8 @@ const isMergerEntry = (field: Field): field is DataField => {
 }
 
 /**
- * The field with the result of a merger: the last 785 with second indicator 7, with or without $x. Earlier ones are partners
- * (MARC 21, 785 "Merged with ... to form ..."; UNIMARC Manual, 447).
+ * The field with the result of a merger: the last 785 with second indicator 7, with or without $x. Earlier ones are
+ * partners (MARC 21, 785 "Merged with ... to form ..."; UNIMARC Manual, 447).
  * @returns its index and the ISSN in $x, or undefined without a merger
  */
 export const mergerResult = (
@@ -74,8 +74,8 @@ export const mergerResult = (
 const NONE: ReadonlySet<DataField> = new Set()
 
 /**
- * The fields with partners of a merger, with or without $x: every 785 with second indicator 7 except the result and repetitions
- * of its ISSN.
+ * The fields with partners of a merger, with or without $x: every 785 with second indicator 7 except the result and
+ * repetitions of its ISSN.
  */
 export const mergerPartners = (record: MarcRecord): ReadonlySet<DataField> => {
   const result = mergerResult(record)

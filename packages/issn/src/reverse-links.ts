@@ -1,6 +1,6 @@
 /**
- * Reverse links: a link from one record to another is repeated from the other side (domain facts 1.6). All functions return the
- * same object if nothing changes.
+ * Reverse links: a link from one record to another is repeated from the other side (domain facts 1.6). All functions
+ * return the same object if nothing changes.
  */
 import {
   controlValue,
@@ -40,7 +40,9 @@ export const linkTargetOf = (issn: string, record: MarcRecord): LinkTarget => {
   return { issn, title: title || undefined, medium: /^[a-z]{2}$/.test(medium) ? medium : undefined }
 }
 
-/** A linking field as the system writes it: `0_ $t key title $x ISSN`, and in 776 also $h with the medium of the target. */
+/**
+ * A linking field as the system writes it: `0_ $t key title $x ISSN`, and in 776 also $h with the medium of the target.
+ */
 export const linkField = (
   { tag, indicator2 }: Pick<LinkKind, 'tag' | 'indicator2'>,
   { issn, title, medium }: LinkTarget,
@@ -84,8 +86,8 @@ const withField = (record: MarcRecord, field: DataField, { isPartner }: LinkKind
 }
 
 /**
- * Adds a reverse link to `target` for a link of kind `kind` from `source`. Returns the same record if a reverse link exists,
- * MARC 21 defines none, or the records of a merger contradict each other.
+ * Adds a reverse link to `target` for a link of kind `kind` from `source`. Returns the same record if a reverse link
+ * exists, MARC 21 defines none, or the records of a merger contradict each other.
  */
 export const withAnswer = (target: NumberedRecord, kind: LinkKind, source: NumberedRecord): MarcRecord => {
   const reverse = reverseOf(kind)
@@ -128,9 +130,9 @@ const withValue = (
 }
 
 /**
- * Updates the reverse links of `target` to `source` for the links in `after`. Missing ones are added, ones of another kind are
- * changed, and ones that match only links in `before` are removed. A changed title or medium of the source is copied into
- * reverse links with the old value. Other content of cataloguers stays.
+ * Updates the reverse links of `target` to `source` for the links in `after`. Missing ones are added, ones of another
+ * kind are changed, and ones that match only links in `before` are removed. A changed title or medium of the source is
+ * copied into reverse links with the old value. Other content of cataloguers stays.
  */
 export const withAnswers = (
   target: { readonly issn: string; readonly record: MarcRecord },

@@ -95,7 +95,10 @@ const likePairs = (one: Rest, other: Rest): Pair[] => {
   })
 }
 
-/** Finds words that are two neighbouring words of the other title written as one. Returns the added weights for each side. */
+/**
+ * Finds words that are two neighbouring words of the other title written as one. Returns the added weights for each
+ * side.
+ */
 const joinedWords = (split: Rest, joint: Rest): { split: number; joint: number } => {
   const added = { split: 0, joint: 0 }
   for (const [at, { text, isQualifier, weight }] of joint.words.entries()) {
@@ -151,9 +154,9 @@ const wordsLikeness = (one: ComparedTitle, other: ComparedTitle): number => {
 }
 
 /**
- * The similarity of two titles, from 0 (no common word) to 1 (the same words in the same order, ignoring case, accents and
- * punctuation). Words have weights: articles count little, "journal" less than other words. A word may be abbreviated, mistyped
- * or romanised differently, and a subtitle may be missing on one side. Symmetric.
+ * The similarity of two titles, from 0 (no common word) to 1 (the same words in the same order, ignoring case, accents
+ * and punctuation). Words have weights: articles count little, "journal" less than other words. A word may be
+ * abbreviated, mistyped or romanised differently, and a subtitle may be missing on one side. Symmetric.
  */
 export const likeness = (one: ComparedTitle, other: ComparedTitle): number => {
   let best = wordsLikeness(one, other)

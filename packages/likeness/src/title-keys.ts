@@ -37,8 +37,8 @@ export const withoutOne = (skeletons: readonly string[]): readonly (readonly str
 const skeletonsOf = (title: ComparedTitle): readonly string[] => keyWords(title).map((word) => word.skeleton)
 
 /**
- * The index keys of a title: each word, all words (also without the subtitle), all but one, and the initials. A similar title
- * shares one of the combined keys or some rare words.
+ * The index keys of a title: each word, all words (also without the subtitle), all but one, and the initials. A similar
+ * title shares one of the combined keys or some rare words.
  */
 export const titleKeys = (text: string): readonly string[] => {
   const title = comparedTitle(text)

@@ -5,8 +5,8 @@ import { skeleton } from './skeleton.ts'
 
 export type TitleWord = {
   /**
-   * The folded word, in Latin letters if its script has a table, including plus and number signs at its end. For Chinese,
-   * Japanese or Korean text, two characters.
+   * The folded word, in Latin letters if its script has a table, including plus and number signs at its end. For
+   * Chinese, Japanese or Korean text, two characters.
    */
   readonly text: string
   /** The key that is equal for other romanisations and spellings (see `skeleton`). */
@@ -76,8 +76,8 @@ const hasCjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=H
 const SIGNS = /^[+#]+(?![\p{L}\p{N}])/u
 
 /**
- * The words of a title in order. Non-sorting marks are ignored. `&` and `+` are not words, and their equivalents have little
- * weight.
+ * The words of a title in order. Non-sorting marks are ignored. `&` and `+` are not words, and their equivalents have
+ * little weight.
  */
 export const titleWords = (title: string): readonly TitleWord[] => {
   const isCjk = hasCjk.test(title)

@@ -23,8 +23,8 @@ const refusal = (line: number, code: MacroErrorCode, parameters: MacroParameters
 })
 
 /**
- * Compiles a macro. Reports up to `MAX_ERRORS` errors in line order. Never throws. The time is linear in the source length,
- * which is limited.
+ * Compiles a macro. Reports up to `MAX_ERRORS` errors in line order. Never throws. The time is linear in the source
+ * length, which is limited.
  */
 export const compileMacro = (
   source: string,

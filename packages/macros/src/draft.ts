@@ -21,7 +21,10 @@ import type { Place } from './tree.ts'
 export type MacroStep = {
   /** The line of the macro, from 1. */
   readonly line: number
-  /** The tag of the field before the change, or of the added field. `LDR` for the leader, which appears as a control field. */
+  /**
+   * The tag of the field before the change, or of the added field. `LDR` for the leader, which appears as a control
+   * field.
+   */
   readonly tag: string
   readonly before: Field | undefined
   readonly after: Field | undefined
@@ -40,8 +43,8 @@ export class Stop extends Error {
 }
 
 /**
- * A record during a run. Statements refer to fields by index: a deleted field leaves an empty slot, and added fields are
- * appended. `settle` removes empty slots and sorts added fields.
+ * A record during a run. Statements refer to fields by index: a deleted field leaves an empty slot, and added fields
+ * are appended. `settle` removes empty slots and sorts added fields.
  */
 export type Draft = {
   readonly surroundings: MacroSurroundings
@@ -198,8 +201,8 @@ const rankIn = (subfields: readonly Subfield[], at: number): number =>
   subfields.slice(0, at).filter(({ code }) => code === subfields[at]?.code).length
 
 /**
- * The positions of the corresponding subfields in the 880 of a field. The nth subfield corresponds to the nth, if both have the
- * same number of the code.
+ * The positions of the corresponding subfields in the 880 of a field. The nth subfield corresponds to the nth, if both
+ * have the same number of the code.
  */
 export const originalsOf = (
   draft: Draft,

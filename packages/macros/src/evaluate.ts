@@ -6,8 +6,8 @@ import { MAX_TEXT_LENGTH } from './limits.ts'
 import type { Comparison, Condition, Expression, Given, Part, Place } from './tree.ts'
 
 /**
- * The context of an expression: the field of the statement and, if any, its subfield. `value` is undefined for a missing
- * subfield.
+ * The context of an expression: the field of the statement and, if any, its subfield. `value` is undefined for a
+ * missing subfield.
  */
 export type Scope = {
   readonly index: number | undefined

@@ -1,6 +1,7 @@
 /**
- * Macros: a small language with one statement a line, with which cataloguers change records. Macros are compiled first, with a
- * place for each error. Execution is total and pure, so that browser and server get the same result. See `docs/adr/0069`.
+ * Macros: a small language with one statement a line, with which cataloguers change records. Macros are compiled first,
+ * with a place for each error. Execution is total and pure, so that browser and server get the same result. See
+ * `docs/adr/0069`.
  */
 export { compileMacro } from './compile.ts'
 export type { MacroStep } from './draft.ts'

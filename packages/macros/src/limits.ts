@@ -12,12 +12,12 @@ export const MAX_TEXT_LENGTH = 100_000
 /** The maximum number of changes in one run. */
 export const MAX_STEPS = 10_000
 /**
- * The maximum number of fields and characters that one run may read, with a higher cost for large patterns. A macro of 100
- * lines on a record of 100 kB stays below the limit. More work would block the user.
+ * The maximum number of fields and characters that one run may read, with a higher cost for large patterns. A macro of
+ * 100 lines on a record of 100 kB stays below the limit. More work would block the user.
  */
 export const MAX_WORK = 5_000_000
 /**
- * A pattern with this many steps doubles the cost of a character. In the worst case a step takes 60 ns for each character, so a
- * run ends within 3 s.
+ * A pattern with this many steps doubles the cost of a character. In the worst case a step takes 60 ns for each
+ * character, so a run ends within 3 s.
  */
 export const PATTERN_STEPS = 10

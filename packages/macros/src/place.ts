@@ -18,8 +18,8 @@ const SHORT = /^[$^]/
 export const isFixed = (tag: string): boolean => tag === LEADER || isControlTag(tag)
 
 /**
- * Parses a place. `own` is the tag of the statement's fields, or undefined. A place with this tag and without a number refers
- * to the current field.
+ * Parses a place. `own` is the tag of the statement's fields, or undefined. A place with this tag and without a number
+ * refers to the current field.
  * @throws Mistake 'bad_place' | 'bad_position' | 'no_own_field' | 'not_in_control_field' | 'only_in_control_field'
  */
 export const placeOf = (text: string, at: At, own: string | undefined): Place => {

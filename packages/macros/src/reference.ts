@@ -1,6 +1,6 @@
 /**
- * The language reference in the help: example lines for each statement, condition and function. Their texts are the messages
- * `macros.statement_<id>`, `macros.condition_<id>` and `macros.function_<name>`. A test compiles every line.
+ * The language reference in the help: example lines for each statement, condition and function. Their texts are the
+ * messages `macros.statement_<id>`, `macros.condition_<id>` and `macros.function_<name>`. A test compiles every line.
  */
 export const STATEMENTS = {
   set: ['set 044$a = "fr"', 'set 856^2 = "0"', 'set 008/11-14 = "2023"', 'set 500$a = "See " + 245$a'],

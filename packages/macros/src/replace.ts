@@ -43,8 +43,8 @@ const stretchesOf = (text: string, wanted: Wanted): readonly Stretch[] => {
 }
 
 /**
- * Replaces all matches from left to right. Inserted text is not searched again. A result longer than `MAX_TEXT_LENGTH` is
- * truncated, and the caller rejects it.
+ * Replaces all matches from left to right. Inserted text is not searched again. A result longer than `MAX_TEXT_LENGTH`
+ * is truncated, and the caller rejects it.
  */
 export const replaced = (text: string, wanted: Wanted, replacement: Replacement): string => {
   let built = ''

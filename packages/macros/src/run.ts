@@ -51,8 +51,9 @@ export type MacroRun = {
 type Of<K extends Statement['kind']> = Extract<Statement, { readonly kind: K }>
 
 /**
- * Runs a macro on a record. Pure and total: each statement visits the fields of its tag once and reads the record as of the
- * start of the statement. A run over the limits (`MAX_STEPS`, `MAX_WORK`, `MAX_VALUE_LENGTH`) is discarded with a note.
+ * Runs a macro on a record. Pure and total: each statement visits the fields of its tag once and reads the record as of
+ * the start of the statement. A run over the limits (`MAX_STEPS`, `MAX_WORK`, `MAX_VALUE_LENGTH`) is discarded with a
+ * note.
  */
 export const runMacro = ({ statements }: Macro, record: MarcRecord, surroundings: MacroSurroundings): MacroRun => {
   const draft = draftOf(record, surroundings)
@@ -148,7 +149,9 @@ const runOn = (
   }
 }
 
-/** Replaces the positions `from` to `to` of a value. If the text has another length, adds a note and returns undefined. */
+/**
+ * Replaces the positions `from` to `to` of a value. If the text has another length, adds a note and returns undefined.
+ */
 const withPositions = (draft: Draft, value: string, { part }: Place, text: string): string | undefined => {
   if (part.kind !== 'positions') return undefined
   const { from, to } = part
@@ -454,7 +457,9 @@ const originalSubfields = (
   return { subfields: subfieldsAt(like, found.positions, code), like }
 }
 
-/** The target field of subfields: the named field, or the only field of a non-repeatable tag. Undefined for a new field. */
+/**
+ * The target field of subfields: the named field, or the only field of a non-repeatable tag. Undefined for a new field.
+ */
 const targetOf = (draft: Draft, tag: string, named: readonly number[] | undefined): number | 'none' | undefined => {
   const target = named ? named[0] : isAlone(tag) ? indexesOf(draft.fields, { tag, which: 'all' })[0] : undefined
   if (target === undefined) return named ? 'none' : undefined

@@ -3,8 +3,8 @@ export type MacroSurroundings = {
   /** YYYY-MM-DD. */
   readonly today: string
   /**
-   * Abbreviates a title by ISO 4. Undefined if the list of title word abbreviations is not available. `language` is an ISO
-   * 639-2/B code.
+   * Abbreviates a title by ISO 4. Undefined if the list of title word abbreviations is not available. `language` is an
+   * ISO 639-2/B code.
    */
   readonly abbreviate: (title: string, language: string | undefined) => string | undefined
 }

@@ -110,7 +110,8 @@ export class Tokens {
 
   /**
    * Reads a pattern between slashes. A final `i` makes it case-insensitive.
-   * @throws Mistake 'expected_pattern' | 'unclosed_pattern' | 'bad_pattern' | 'pattern_not_supported' | 'pattern_too_long'
+   * @throws Mistake 'expected_pattern' | 'unclosed_pattern' | 'bad_pattern' | 'pattern_not_supported' |
+   * 'pattern_too_long'
    */
   pattern(): Regex {
     this.#skipBlanks()

@@ -15,8 +15,8 @@ export type Part =
 export type Which = 'all' | 'last' | number
 
 /**
- * A place of the record. `isOwn`: the place is in the current field of the statement, as in `$u`, or `856$u` within a statement
- * about 856.
+ * A place of the record. `isOwn`: the place is in the current field of the statement, as in `$u`, or `856$u` within a
+ * statement about 856.
  */
 export type Place = {
   /** Three digits, or `LDR`. */

@@ -1,6 +1,6 @@
 /**
- * The index of the first unpaired surrogate, or -1. PostgreSQL and UTF-8 cannot store unpaired surrogates. `isWellFormed` is a
- * fast path for the common case.
+ * The index of the first unpaired surrogate, or -1. PostgreSQL and UTF-8 cannot store unpaired surrogates.
+ * `isWellFormed` is a fast path for the common case.
  */
 export const unpairedSurrogateAt = (text: string): number => {
   if (text.isWellFormed()) return -1

@@ -8,8 +8,8 @@ export const isFormat = (value: unknown): value is Format => FORMATS.includes(va
 export const DETECTION_BYTES = 1024
 
 /**
- * Detects the format of a file from its first bytes (`DETECTION_BYTES` or the whole file). Skips byte order marks and white
- * space. Returns undefined for unrecognised content, which may still be a damaged ISO 2709 file.
+ * Detects the format of a file from its first bytes (`DETECTION_BYTES` or the whole file). Skips byte order marks and
+ * white space. Returns undefined for unrecognised content, which may still be a damaged ISO 2709 file.
  */
 export const detectFormat = (head: Uint8Array): Format | undefined => {
   const text = startOf(head)

@@ -4,7 +4,9 @@ import { type Field, isDataField, type MarcRecord, type Subfield } from './recor
 /** The place of an empty subfield. `occurrence` counts the fields of the tag in the input record, from 1. */
 export type SubfieldPlace = { readonly field: string; readonly occurrence: number; readonly subfield: string }
 
-/** Whether the value of a subfield is empty or white space. In ISO 2709 only its delimiter and code would be written. */
+/**
+ * Whether the value of a subfield is empty or white space. In ISO 2709 only its delimiter and code would be written.
+ */
 export const isEmptySubfield = ({ value }: Pick<Subfield, 'value'>): boolean => !/\S/.test(value)
 
 const hasEmptySubfield = (field: Field): boolean => isDataField(field) && field.subfields.some(isEmptySubfield)
@@ -22,8 +24,8 @@ export const emptySubfields = (record: MarcRecord): readonly SubfieldPlace[] => 
 }
 
 /**
- * Removes empty subfields, and fields that have no other subfield. Returns the same object if there are none. A field without
- * any subfield is kept, because a rule reports it.
+ * Removes empty subfields, and fields that have no other subfield. Returns the same object if there are none. A field
+ * without any subfield is kept, because a rule reports it.
  */
 export const withoutEmptySubfields = (record: MarcRecord): MarcRecord => {
   if (!record.fields.some(hasEmptySubfield)) return record

@@ -2,8 +2,8 @@ import type { ProblemCode, RecordProblem } from './problems.ts'
 import { type DataField, type Field, isControlField, isControlTag, type MarcRecord, type Subfield } from './record.ts'
 
 /**
- * Replaces a missing code. A delimiter without a code would break other readers: marc4j takes the next delimiter or terminator
- * for the code, pymarc drops the subfield.
+ * Replaces a missing code. A delimiter without a code would break other readers: marc4j takes the next delimiter or
+ * terminator for the code, pymarc drops the subfield.
  */
 export const BLANK_CODE = ' '
 
@@ -14,8 +14,8 @@ export const isIndicator = (text: string): boolean => text.length === 1 && text 
 export const isSubfieldCode = (text: string): boolean => text.length === 1 && text > ' ' && text <= '~'
 
 /**
- * Parses the text after a delimiter. A non-ASCII first character is content, not a code. A reader that expects a one-byte code
- * would cut such a character in two.
+ * Parses the text after a delimiter. A non-ASCII first character is content, not a code. A reader that expects a
+ * one-byte code would cut such a character in two.
  */
 export const subfieldFromText = (text: string): Subfield => {
   const code = leadingCharacter(text)
@@ -27,9 +27,9 @@ export const subfieldFromText = (text: string): Subfield => {
 export type Note = (level: RecordProblem['level'], code: ProblemCode, params?: RecordProblem['params']) => void
 
 /**
- * Parses a field from its ISO 2709 text without terminator (`10\u001faTitle`). Invalid content is kept. A data field without a
- * delimiter keeps a plain value, and a delimiter makes a data field of any tag. Text before the first delimiter and subfields
- * without a code get a blank code. An invalid indicator becomes a blank.
+ * Parses a field from its ISO 2709 text without terminator (`10\u001faTitle`). Invalid content is kept. A data field
+ * without a delimiter keeps a plain value, and a delimiter makes a data field of any tag. Text before the first
+ * delimiter and subfields without a code get a blank code. An invalid indicator becomes a blank.
  */
 export const fieldFromText = (tag: string, text: string, note: Note): Field => {
   const first = text.indexOf('\u001f')
@@ -74,9 +74,9 @@ export const textOfDataField = ({ indicator1, indicator2, subfields }: DataField
 }
 
 /**
- * The field as every writer outputs it. Plain text in a data field, and text after a non-ASCII code, become a subfield with a
- * blank code. Otherwise other readers lose data: yaz and marc4j drop plain text in part or in whole, and pymarc rejects a
- * non-ASCII code.
+ * The field as every writer outputs it. Plain text in a data field, and text after a non-ASCII code, become a subfield
+ * with a blank code. Otherwise other readers lose data: yaz and marc4j drop plain text in part or in whole, and pymarc
+ * rejects a non-ASCII code.
  */
 export const asOthersRead = (field: Field): Field => {
   if (isControlField(field)) {

@@ -32,8 +32,8 @@ export const isPlain = (field: Field): boolean => {
 }
 
 /**
- * Finds delimiters and unpaired surrogates in values, and indicators and subfield codes that are not one printable ASCII
- * character. Other readers expect one byte for each (MARC 21 Specifications for Record Structure).
+ * Finds delimiters and unpaired surrogates in values, and indicators and subfield codes that are not one printable
+ * ASCII character. Other readers expect one byte for each (MARC 21 Specifications for Record Structure).
  */
 export const findMalformedParts = (field: Field): readonly RecordProblem[] => {
   if (isPlain(field)) return []

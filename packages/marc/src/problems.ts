@@ -1,8 +1,8 @@
 import type { MarcRecord } from './record.ts'
 
 /**
- * A problem of a record. Its text is made on display from the message `marc.<code>` and `params`. `error`: content was lost,
- * guessed or cannot be kept. `warning`: everything was read, but the file should be corrected.
+ * A problem of a record. Its text is made on display from the message `marc.<code>` and `params`. `error`: content was
+ * lost, guessed or cannot be kept. `warning`: everything was read, but the file should be corrected.
  */
 export type RecordProblem = {
   readonly level: 'error' | 'warning'
@@ -21,8 +21,8 @@ export type ReadProblem = RecordProblem & {
 }
 
 /**
- * One record of a file, or a place where a record is expected. `record` is undefined if the bytes from `offset` are unreadable;
- * `problems` lists the reasons.
+ * One record of a file, or a place where a record is expected. `record` is undefined if the bytes from `offset` are
+ * unreadable; `problems` lists the reasons.
  */
 export type ReadResult = {
   readonly position: number

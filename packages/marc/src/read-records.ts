@@ -7,8 +7,8 @@ import type { ReadResult } from './problems.ts'
 import { readWire } from './wire/read.ts'
 
 /**
- * Reads a file of records in any format. With `auto`, the first bytes decide. Unrecognised content is read as ISO 2709, whose
- * reader reports that the file is not MARC. `options` apply to MARCXML.
+ * Reads a file of records in any format. With `auto`, the first bytes decide. Unrecognised content is read as ISO 2709,
+ * whose reader reports that the file is not MARC. `options` apply to MARCXML.
  */
 export async function* readRecords(
   chunks: Chunks,

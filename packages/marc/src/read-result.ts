@@ -12,8 +12,8 @@ type ReadSoFar = {
 }
 
 /**
- * The result for a record in a text format that ends at byte `end`. A record without a leader gets the default leader and a
- * problem `missingLeader`. Without leader and fields, the result has no record.
+ * The result for a record in a text format that ends at byte `end`. A record without a leader gets the default leader
+ * and a problem `missingLeader`. Without leader and fields, the result has no record.
  */
 export const resultOfText = (
   { position, offset, leader, fields, problems }: ReadSoFar,

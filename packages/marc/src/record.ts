@@ -1,6 +1,6 @@
 /**
- * The MARC 21 record of all packages: a leader and an ordered list of fields, immutable. A record is plain data, so that it
- * crosses worker threads and the network unchanged.
+ * The MARC 21 record of all packages: a leader and an ordered list of fields, immutable. A record is plain data, so
+ * that it crosses worker threads and the network unchanged.
  */
 
 /** A control field (00X): a tag and a value, without indicators or subfields. */

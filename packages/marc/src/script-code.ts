@@ -4,8 +4,8 @@ const BEFORE_SCRIPT_CODE = /^6\s*\d{3}-\d{2}\/$/
 const REST_OF_SCRIPT_CODE = /^1(?:\/r)?\s*$/
 
 /**
- * Rejoins the script code `$1` that was split at its `$`. Some writers (Catmandu, pymarc) do not escape this `$`. The result is
- * unambiguous, because subfield $1 holds a URI and is never empty.
+ * Rejoins the script code `$1` that was split at its `$`. Some writers (Catmandu, pymarc) do not escape this `$`. The
+ * result is unambiguous, because subfield $1 holds a URI and is never empty.
  * @param parts code and value of each subfield
  * @param dollar the form of `$` within a value
  */

@@ -23,8 +23,8 @@ const NOTHING = new Uint8Array(0)
 const NO_PROBLEMS: readonly RecordProblem[] = []
 
 /**
- * Creates a stateless writer for `format`, in UTF-8. Every format refuses a record with a `findMalformed` problem, so that all
- * formats accept the same records. ISO 2709 also refuses records and fields over its length limits.
+ * Creates a stateless writer for `format`, in UTF-8. Every format refuses a record with a `findMalformed` problem, so
+ * that all formats accept the same records. ISO 2709 also refuses records and fields over its length limits.
  */
 export const createRecordWriter = (format: Format): RecordWriter => WRITERS[format]()
 

@@ -23,8 +23,8 @@ export const categoryOf = (record: MarcRecord): Category => {
 }
 
 /**
- * The level of description of a category. `register` requires everything, `work` all except the classification, `number` (Free,
- * Cancelled, Suppressed) little more than the ISSN.
+ * The level of description of a category. `register` requires everything, `work` all except the classification,
+ * `number` (Free, Cancelled, Suppressed) little more than the ISSN.
  */
 export type Fullness = 'register' | 'work' | 'number'
 
@@ -53,18 +53,21 @@ const REQUIRED: Readonly<Record<Fullness, RequiredFields>> = {
 /** The required fields of a category (ISSN MARC profile). */
 export const requiredFields = (category: Category): RequiredFields => REQUIRED[fullnessOf(category)]
 
-/** Second indicators of 264 for production, distribution, manufacture and copyright notice. 1 is publication (MARC 21). */
+/**
+ * Second indicators of 264 for production, distribution, manufacture and copyright notice. 1 is publication (MARC 21).
+ */
 const NOT_PUBLICATION = new Set(['0', '2', '3', '4'])
 
 /**
- * Whether a field is a publication statement: 260, or 264 with second indicator 1. A 264 with an undefined second indicator
- * counts too, because the indicator is the error.
+ * Whether a field is a publication statement: 260, or 264 with second indicator 1. A 264 with an undefined second
+ * indicator counts too, because the indicator is the error.
  */
 export const isPublicationStatement = ({ tag, indicator2 }: DataField): boolean =>
   tag === '260' || (tag === '264' && !NOT_PUBLICATION.has(indicator2))
 
 /**
- * Whether a subfield is required in a field of a record of this category. Records without a description need only 022 $a and
+ * Whether a subfield is required in a field of a record of this category. Records without a description need only 022
+ * $a and
  * 699. In 264, only the publication statement needs place and name: a copyright notice is a date, and the place of a
  * distributor or manufacturer may be unknown.
  */

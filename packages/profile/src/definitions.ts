@@ -1,6 +1,6 @@
 /**
- * The types of the ISSN MARC profile: MARC 21 for bibliographic data (Library of Congress) with the additions and requirements
- * of the ISSN network. The data are in `../data`. Labels are English texts that `labels.ts` translates.
+ * The types of the ISSN MARC profile: MARC 21 for bibliographic data (Library of Congress) with the additions and
+ * requirements of the ISSN network. The data are in `../data`. Labels are English texts that `labels.ts` translates.
  */
 
 import type { ListName } from './lists.ts'

@@ -1,6 +1,6 @@
 /**
- * Data that the system adds to records from other sources: archive reports (920), places (926), UDC summary classes (989), and
- * 510 with $9 for a portal facet. The profile data mark these fields.
+ * Data that the system adds to records from other sources: archive reports (920), places (926), UDC summary classes
+ * (989), and 510 with $9 for a portal facet. The profile data mark these fields.
  */
 import { type Field, inTagOrder, isDataField, type MarcRecord } from '@seriatim/marc'
 import { fieldDefinition, subfieldDefinition } from './fields.ts'
@@ -32,7 +32,9 @@ const textOf = (field: Field): string =>
 export type EnrichmentChange = {
   readonly change: 'added' | 'removed'
   readonly field: Field
-  /** The occurrence of the field within its tag, from 1: in `after` for an added field, in `before` for a removed one. */
+  /**
+   * The occurrence of the field within its tag, from 1: in `after` for an added field, in `before` for a removed one.
+   */
   readonly occurrence: number
 }
 

@@ -142,8 +142,8 @@ const inSource = (source: KnownSource, number: string, kept: KeptSource | undefi
 const LONGEST_NUMBER = 100
 
 /**
- * The URL and label of a value in $0 or $1. The label is the source and number, or the URL for an unknown source. Undefined for
- * a number of an unknown source. `kept` are the sources configured by administrators.
+ * The URL and label of a value in $0 or $1. The label is the source and number, or the URL for an unknown source.
+ * Undefined for a number of an unknown source. `kept` are the sources configured by administrators.
  */
 export const externalReference = (
   value: string,

@@ -14,7 +14,7 @@ export const MATERIALS = [
 ] as const satisfies readonly Material[]
 
 /**
- * The form of material of a record, from leader 06 (type of record) and, for language material, 07 (bibliographic level). Other
- * serials keep the form of their type and record their seriality in 006. Undefined for an unknown type.
+ * The form of material of a record, from leader 06 (type of record) and, for language material, 07 (bibliographic
+ * level). Other serials keep the form of their type and record their seriality in 006. Undefined for an unknown type.
  */
 export const formOfMaterial = (leader: string): Material | undefined => materialOf(leader)

@@ -1,4 +1,6 @@
-/** Records of free numbers. Each number of a block gets a record from the template of the block, which must contain 008. */
+/**
+ * Records of free numbers. Each number of a block gets a record from the template of the block, which must contain 008.
+ */
 import {
   controlField,
   controlValue,
@@ -71,9 +73,9 @@ const others = (field: DataField | undefined, codes: string): [string, string][]
   (field?.subfields ?? []).filter(({ code }) => !codes.includes(code)).map(({ code, value }) => [code, value])
 
 /**
- * Creates the Free record of `issn`: the template with ISSN, centre, country, category and date of entry. Only the indicators
- * of 022 come from the template. 699 keeps its other subfields. Empty subfields are omitted. 005 and 039 are added with the
- * description.
+ * Creates the Free record of `issn`: the template with ISSN, centre, country, category and date of entry. Only the
+ * indicators of 022 come from the template. 699 keeps its other subfields. Empty subfields are omitted. 005 and 039 are
+ * added with the description.
  */
 export const freeRecord = (template: MarcRecord, issn: string, given: FreeRecordOf): MarcRecord => {
   const { center, isoCountry, lcCountry } = given

@@ -12,8 +12,8 @@ const PLACE = { fr: 0, es: 1, ru: 2 } as const
 export type LabelLocale = 'en' | keyof typeof PLACE
 
 /**
- * The label of a field, indicator, subfield, position or code in a language. Translations cover core fields, leader, 008 and
- * 006 of every form of material, and 007 of texts and electronic resources. Other labels are in English.
+ * The label of a field, indicator, subfield, position or code in a language. Translations cover core fields, leader,
+ * 008 and 006 of every form of material, and 007 of texts and electronic resources. Other labels are in English.
  */
 export const labelOf = (defined: { readonly label: Label } | Label, locale: LabelLocale): string => {
   const label = typeof defined === 'string' ? defined : defined.label

@@ -1,6 +1,6 @@
 /**
- * The code lists of the network. Rules check against them, and they are the initial content of the lists that administrators
- * edit.
+ * The code lists of the network. Rules check against them, and they are the initial content of the lists that
+ * administrators edit.
  */
 import accessStatuses from '../data/access-statuses.json' with { type: 'json' }
 import carrierTypes from '../data/carrier-types.json' with { type: 'json' }
@@ -35,8 +35,8 @@ type Retirable = {
   /** The current codes that replace an obsolete code. A single code is always the replacement. */
   readonly replacedBy?: readonly string[]
   /**
-   * The year in which the code of a former country was withdrawn. A serial that ended before keeps the code. Undefined if only
-   * the code changed or the year is unknown.
+   * The year in which the code of a former country was withdrawn. A serial that ended before keeps the code. Undefined
+   * if only the code changed or the year is unknown.
    */
   readonly withdrawn?: number
 }
@@ -79,16 +79,18 @@ export type Script = ListEntry & {
   readonly alphabet008?: string
 }
 /**
- * An ISSN centre. `countries` are the states of the centre. `dependencies` are territories with a separate ISO code but no
- * centre that belong to or are served by these states. The International Centre may register for them too (decision 31).
- * `isOwnCode`: the code is the country's alpha-2, because the network code is not published.
+ * An ISSN centre. `countries` are the states of the centre. `dependencies` are territories with a separate ISO code but
+ * no centre that belong to or are served by these states. The International Centre may register for them too (decision
+ * 31). `isOwnCode`: the code is the country's alpha-2, because the network code is not published.
  */
 export type Centre = ListEntry & {
   readonly countries: readonly string[]
   readonly dependencies?: readonly string[]
   readonly isOwnCode?: true
 }
-/** A linking field and its meaning. `code` is the tag, followed by the second indicator if it determines the meaning. */
+/**
+ * A linking field and its meaning. `code` is the tag, followed by the second indicator if it determines the meaning.
+ */
 export type LinkType = ListEntry & {
   readonly tag: string
   readonly indicator2?: string
@@ -98,8 +100,8 @@ export type LinkType = ListEntry & {
   readonly acceptedReverseIndicators?: readonly string[]
 }
 /**
- * A main class of UDC and Dewey by its digit, which groups 080 and 082 for counts. The two schemes agree except for 4, which
- * UDC no longer uses.
+ * A main class of UDC and Dewey by its digit, which groups 080 and 082 for counts. The two schemes agree except for 4,
+ * which UDC no longer uses.
  */
 export type Subject = ListEntry
 /** An archive that reports to the Keepers Registry. Most names are proper names and equal in every language. */

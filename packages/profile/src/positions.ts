@@ -49,8 +49,8 @@ export const codesOf006 = (material: Material): readonly string[] =>
 export const positionsOf006 = (material: Material): readonly PositionDefinition[] => of006.get(material) ?? []
 
 /**
- * The positions of a value, in order and without gaps. The first character determines them for 006 and 007, the leader for 008.
- * Undefined for an unknown character or leader.
+ * The positions of a value, in order and without gaps. The first character determines them for 006 and 007, the leader
+ * for 008. Undefined for an unknown character or leader.
  */
 export const positionsFor = (
   tag: PositionalTag,

@@ -1,6 +1,6 @@
 /**
- * CHINESE: Chinese words in simplified or traditional characters, matched by overlapping pairs in title fields (contract,
- * Search).
+ * CHINESE: Chinese words in simplified or traditional characters, matched by overlapping pairs in title fields
+ * (contract, Search).
  */
 import { cjkPairs, cjkStretches } from '@seriatim/scripts'
 import { allOf, collectWarnings, type Reading } from './reading.ts'
@@ -33,8 +33,8 @@ const quotesAround = (query: string, runs: readonly Stretch[]): readonly Stretch
 }
 
 /**
- * Widens a word next to Chinese characters. The index joins them to one word (`T恤`), so the word is matched at the start of an
- * indexed word or anywhere in it.
+ * Widens a word next to Chinese characters. The index joins them to one word (`T恤`), so the word is matched at the
+ * start of an indexed word or anywhere in it.
  */
 const besideRun = (node: QueryNode, starts: ReadonlySet<number>, ends: ReadonlySet<number>): QueryNode => {
   if (node.kind !== 'text') return node

@@ -24,8 +24,8 @@ const fitsWildcard = (pattern: readonly string[], text: readonly string[]): bool
 }
 
 /**
- * Whether the edit distance of `a` and `b` is at most `most`. Edits are insertion, deletion, substitution and transposition of
- * neighbours, each stretch edited once (optimal string alignment).
+ * Whether the edit distance of `a` and `b` is at most `most`. Edits are insertion, deletion, substitution and
+ * transposition of neighbours, each stretch edited once (optimal string alignment).
  */
 const isNear = (a: readonly string[], b: readonly string[], most: number): boolean => {
   if (Math.abs(a.length - b.length) > most) return false

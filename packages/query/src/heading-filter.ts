@@ -47,8 +47,8 @@ const refuseOtherThanNumbers = (node: QueryNode, text: string): void => {
 }
 
 /**
- * Parses a filter: in TEXT words of the label, in LUCENE the field `label` (the default) and `ENTRY_TERMS`. In the tree, scope
- * `here` is the label and scope `term` a filter term. `hits` supports only equality and ranges of numbers.
+ * Parses a filter: in TEXT words of the label, in LUCENE the field `label` (the default) and `ENTRY_TERMS`. In the
+ * tree, scope `here` is the label and scope `term` a filter term. `hits` supports only equality and ranges of numbers.
  */
 export const readHeadingFilter = (
   text: string,

@@ -1,8 +1,8 @@
 /**
  * The places of headings in a browse index of the database, and their keys in the API.
  *
- * A place joins the sort key, tag, script and label of a heading with a separator that sorts before all other characters. The
- * code point order of places is therefore the index order. Headings without a label come first.
+ * A place joins the sort key, tag, script and label of a heading with a separator that sorts before all other
+ * characters. The code point order of places is therefore the index order. Headings without a label come first.
  */
 import { PLACE_MARK } from '@seriatim/contract'
 
@@ -42,8 +42,8 @@ export const placeOfHeading = (heading: {
 export const placeOfText = (sortKey: string): HeadingPlace => splitPlace(sortKey)
 
 /**
- * The start of the group of nearly equal headings around a place: sort key, tag and script, each with its separator (migration
- * 0038). A place without a heading is returned unchanged.
+ * The start of the group of nearly equal headings around a place: sort key, tag and script, each with its separator
+ * (migration 0038). A place without a heading is returned unchanged.
  */
 export const groupOfPlace = ({ place, rest }: HeadingPlace): HeadingPlace => {
   const whole = place + rest

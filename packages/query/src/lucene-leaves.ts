@@ -75,7 +75,9 @@ const foldedPieces = (characters: readonly TermCharacter[]): readonly Wild[] =>
 
 const SYNTAX = /[*?]/
 
-/** The pattern of folded pieces for a whole word or key. A regular expression is used if an escaped wildcard is literal. */
+/**
+ * The pattern of folded pieces for a whole word or key. A regular expression is used if an escaped wildcard is literal.
+ */
 const wildcardOf = (pieces: readonly Wild[]): TextPattern => {
   const pattern = pieces.map(({ text }) => text).join('')
   if (pattern === '*') return { kind: 'exists' }
@@ -133,8 +135,8 @@ const NUMBER = /^[0-9]+(?:\.[0-9]+)?$/
 const MOST_EDITS = 2
 
 /**
- * The edit distance that `~raw` allows for a word of `length` characters. As in Lucene, a number below 1 is the old similarity,
- * a 32-bit float: 0.8 of five letters allows no edit.
+ * The edit distance that `~raw` allows for a word of `length` characters. As in Lucene, a number below 1 is the old
+ * similarity, a 32-bit float: 0.8 of five letters allows no edit.
  */
 const editsOf = (raw: string, length: number): number | undefined => {
   if (raw === '') return MOST_EDITS

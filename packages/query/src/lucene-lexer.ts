@@ -37,7 +37,9 @@ export type Token = { readonly at: Place } & (
 export type TokenOf<Kind extends Token['kind']> = Token & { readonly kind: Kind }
 
 const BLANK = ' \t\n\r\u3000'
-/** Characters that end a term unless escaped. `+` and `-` are excluded only at its start, and `*` and `?` are wildcards. */
+/**
+ * Characters that end a term unless escaped. `+` and `-` are excluded only at its start, and `*` and `?` are wildcards.
+ */
 const SPECIAL = `${BLANK}!():^[]"{}~\\/`
 
 const isBlank = (character: string): boolean => BLANK.includes(character)
@@ -191,8 +193,8 @@ export type TermCharacter = { readonly character: string; readonly escaped: bool
 const HEX = /^[0-9a-fA-F]{4}$/
 
 /**
- * Splits a raw term into characters and resolves escapes: a backslash before a literal character, or before `u` and four
- * hexadecimal digits. `offset` is the offset of `raw` in the query.
+ * Splits a raw term into characters and resolves escapes: a backslash before a literal character, or before `u` and
+ * four hexadecimal digits. `offset` is the offset of `raw` in the query.
  */
 export const termCharacters = (raw: string, offset: number, refuse: Refuse): readonly TermCharacter[] => {
   const characters: TermCharacter[] = []

@@ -73,8 +73,8 @@ const clause = ({ occur, node }: Clause): string | undefined => {
 }
 
 /**
- * Prints `tree` in LUCENE. Undefined if LUCENE cannot express it (lines, families, stored codes, Chinese characters). Words
- * without a field belong to the default scope.
+ * Prints `tree` in LUCENE. Undefined if LUCENE cannot express it (lines, families, stored codes, Chinese characters).
+ * Words without a field belong to the default scope.
  */
 export const printLucene = (tree: QueryNode | undefined): string | undefined => {
   switch (tree?.kind) {

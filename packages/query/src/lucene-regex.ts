@@ -46,12 +46,14 @@ const pieces = (source: string): readonly Piece[] => {
 }
 
 /**
- * Operators of Lucene that RE2 reads as literals. `#` is left out: it never matches in Lucene, and here signatures of fields
- * use it for a blank indicator.
+ * Operators of Lucene that RE2 reads as literals. `#` is left out: it never matches in Lucene, and here signatures of
+ * fields use it for a blank indicator.
  */
 const LUCENE_OPERATOR = /^[~&@"<]$/
 
-/** The offset of the first operator that only Lucene supports: complement, intersection, any string, string or interval. */
+/**
+ * The offset of the first operator that only Lucene supports: complement, intersection, any string, string or interval.
+ */
 export const luceneOperator = (source: string): number | undefined =>
   pieces(source).find(({ text, kind }) => kind === 'plain' && LUCENE_OPERATOR.test(text))?.at
 

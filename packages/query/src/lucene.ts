@@ -1,6 +1,6 @@
 /**
- * LUCENE: the classic syntax of Apache Lucene (QueryParser.jj) and its precedence. `AND` makes both sides required, `NOT` and
- * `-` exclude, other clauses are optional. `a AND b OR c` is therefore `+a +b c`.
+ * LUCENE: the classic syntax of Apache Lucene (QueryParser.jj) and its precedence. `AND` makes both sides required,
+ * `NOT` and `-` exclude, other clauses are optional. `a AND b OR c` is therefore `+a +b c`.
  */
 import { HEADING_FIELD, type QueryFields, SEARCH_FIELDS } from './fields.ts'
 import { readHeadingKey } from './heading-key.ts'
@@ -255,7 +255,10 @@ class LuceneParser {
     return (quote ?? operator) !== null
   }
 
-  /** Refuses a token where a clause is expected: the clause of an operator or field name is missing, or the token is misplaced. */
+  /**
+   * Refuses a token where a clause is expected: the clause of an operator or field name is missing, or the token is
+   * misplaced.
+   */
   private missing(before: Place | undefined): never {
     const { kind, at } = this.token
     const isOperator = kind === 'and' || kind === 'or' || kind === 'plus' || kind === 'minus' || kind === 'not'
@@ -293,8 +296,8 @@ export type LuceneOptions = {
 }
 
 /**
- * Parses a query in LUCENE. A syntax error is a problem with a place. Text that is read differently than it looks causes a
- * warning.
+ * Parses a query in LUCENE. A syntax error is a problem with a place. Text that is read differently than it looks
+ * causes a warning.
  */
 export const parseLucene = (
   query: string,

@@ -76,7 +76,9 @@ const looksAtNumbers =
   ({ tags: [tag] }, code) =>
     tag === '001' || (tag === '022' && isOneOf(codes, code))
 
-/** The values that a scope searches. Keys of facet terms are not marked, because they also come from coded positions. */
+/**
+ * The values that a scope searches. Keys of facet terms are not marked, because they also come from coded positions.
+ */
 export const looksAtScope = (scope: Scope): LooksAt => {
   const isNumber = looksAtNumbers(ISSN_SUBFIELDS)
   switch (scope.kind) {

@@ -14,8 +14,8 @@ import { contentFinder, type FindSpans, merged, pairFinder, patternFinder, readT
 import type { LineNode, QueryNode } from './tree.ts'
 
 /**
- * A part of a query: the values that it searches, and its finder. `isWhole`: search each value separately instead of the joined
- * field.
+ * A part of a query: the values that it searches, and its finder. `isWhole`: search each value separately instead of
+ * the joined field.
  */
 type Marker = { readonly looksAt: LooksAt; readonly find: FindSpans; readonly isWhole: boolean }
 
@@ -27,7 +27,9 @@ const markersOfLine = ({ line }: LineNode, compileRegex: CompileRegex | undefine
     : [{ looksAt, find: contentFinder(content, compileRegex), isWhole: true }]
 }
 
-/** The markers of the required parts of `node`. `isAsked` is inverted by each exclusion. `here` is the scope of a line. */
+/**
+ * The markers of the required parts of `node`. `isAsked` is inverted by each exclusion. `here` is the scope of a line.
+ */
 const markersOf = (
   node: QueryNode,
   isAsked: boolean,
@@ -100,9 +102,9 @@ const spansIn = (shown: Shown, markers: readonly Marker[]): readonly (readonly S
 }
 
 /**
- * Creates the marking for `tree`. Each part is marked independently where it searches, because the words of a query may be in
- * different fields. Excluded parts are not marked, and an exact phrase is one span. Regular expressions need `compileRegex`
- * (see `holdsRegex`).
+ * Creates the marking for `tree`. Each part is marked independently where it searches, because the words of a query may
+ * be in different fields. Excluded parts are not marked, and an exact phrase is one span. Regular expressions need
+ * `compileRegex` (see `holdsRegex`).
  */
 export const markingOf = (tree: QueryNode | undefined, compileRegex?: CompileRegex): Marking => {
   const markers = tree === undefined ? [] : markersOf(tree, true, compileRegex)

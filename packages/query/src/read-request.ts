@@ -22,8 +22,8 @@ import {
 } from './tree.ts'
 
 /**
- * A request as read. `query` is the whole request. The other properties are its parts as typed: an excluding line or filter has
- * no exclusion there, only in `query`.
+ * A request as read. `query` is the whole request. The other properties are its parts as typed: an excluding line or
+ * filter has no exclusion there, only in `query`.
  */
 export type RequestReading = {
   readonly query: QueryNode
@@ -146,8 +146,8 @@ export const refuseTooMany = (
 }
 
 /**
- * Reads a whole request and returns the first problem, if any. The caller must validate types and codes of filters. Texts may
- * be arbitrary. `checkRegex` comes from `@seriatim/query/regex`.
+ * Reads a whole request and returns the first problem, if any. The caller must validate types and codes of filters.
+ * Texts may be arbitrary. `checkRegex` comes from `@seriatim/query/regex`.
  */
 export const readRequest = (request: QueryRequest, checkRegex: CheckRegex): RequestReading | Unreadable =>
   unlessUnreadable(() => {

@@ -6,8 +6,8 @@ export type RegexFault = {
 }
 
 /**
- * Checks the source of a regular expression. Returns undefined if it is valid. The implementation in `@seriatim/query/regex` is
- * separate, because RE2 is large and the web loads it on demand.
+ * Checks the source of a regular expression. Returns undefined if it is valid. The implementation in
+ * `@seriatim/query/regex` is separate, because RE2 is large and the web loads it on demand.
  */
 export type CheckRegex = (source: string) => RegexFault | undefined
 
@@ -20,7 +20,10 @@ export type Regex = {
   readonly isIn: (text: string) => boolean
   /** The non-empty matches from left to right. */
   readonly stretchesIn: (text: string) => readonly { readonly start: number; readonly end: number }[]
-  /** The number of instructions of the program. The worst-case time is proportional to the text length times this number. */
+  /**
+   * The number of instructions of the program. The worst-case time is proportional to the text length times this
+   * number.
+   */
   readonly size: number
   /** The number of capturing groups. */
   readonly groups: number

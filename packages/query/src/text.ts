@@ -1,6 +1,6 @@
 /**
- * TEXT, the simple query language: words in any order, "phrases" and truncated words such as `word*`. There is no other syntax
- * (contract, Search).
+ * TEXT, the simple query language: words in any order, "phrases" and truncated words such as `word*`. There is no other
+ * syntax (contract, Search).
  */
 import { isIssn, issnOfBarCode } from '@seriatim/issn'
 import { type SearchWord, searchWords } from '@seriatim/scripts'
@@ -169,8 +169,8 @@ const readWords = (query: string, from: number, to: number, warn: Warn): readonl
 }
 
 /**
- * Parses a query in TEXT. `scope` applies to all words. Parsing never fails: invalid syntax is read differently and causes a
- * warning.
+ * Parses a query in TEXT. `scope` applies to all words. Parsing never fails: invalid syntax is read differently and
+ * causes a warning.
  */
 export const parseText = (
   query: string,

@@ -1,6 +1,6 @@
 /**
- * The syntax tree of a search, the same for all query languages and engines. The tree is plain data and holds the place of each
- * part in the typed text. A whole request is one tree (see `readRequest`).
+ * The syntax tree of a search, the same for all query languages and engines. The tree is plain data and holds the place
+ * of each part in the typed text. A whole request is one tree (see `readRequest`).
  */
 
 import type { HeadingKey } from './heading-key.ts'
@@ -47,8 +47,8 @@ export type RangePattern = {
 export type SingleWordPattern = WordPattern | WildcardPattern | RegexPattern | FuzzyPattern | RangePattern
 
 /**
- * Two or more consecutive words within one field, across its subfields. `slop` is the total number of allowed moves of words by
- * one position, as in Lucene: 0 is exact, 2 also allows two neighbours to be swapped.
+ * Two or more consecutive words within one field, across its subfields. `slop` is the total number of allowed moves of
+ * words by one position, as in Lucene: 0 is exact, 2 also allows two neighbours to be swapped.
  */
 export type PhrasePattern = { readonly kind: 'phrase'; readonly words: readonly WordPattern[]; readonly slop: number }
 
@@ -56,8 +56,8 @@ export type PhrasePattern = { readonly kind: 'phrase'; readonly words: readonly 
 export type ExistsPattern = { readonly kind: 'exists' }
 
 /**
- * A whole key, only for scope `term`. Facet selections and code filters use stored keys (`folded` false), LUCENE uses folded
- * keys.
+ * A whole key, only for scope `term`. Facet selections and code filters use stored keys (`folded` false), LUCENE uses
+ * folded keys.
  */
 export type KeyPattern = { readonly kind: 'key'; readonly key: string; readonly folded: boolean }
 
@@ -77,8 +77,8 @@ export type Clause = { readonly occur: Occur; readonly node: QueryNode }
 export type TypedPart = { readonly text: string; readonly language: 'TEXT' | 'LUCENE' }
 
 /**
- * Combines clauses: all `must` and no `must_not` must match. Without a `must`, at least one `should` must match. `must_not`
- * alone means all other records. With a `must`, a `should` does not change the results.
+ * Combines clauses: all `must` and no `must_not` must match. Without a `must`, at least one `should` must match.
+ * `must_not` alone means all other records. With a `must`, a `should` does not change the results.
  */
 export type BoolNode = {
   readonly kind: 'bool'
@@ -94,8 +94,9 @@ export type BoolNode = {
 export type AllNode = { readonly kind: 'all'; readonly at: Place }
 
 /**
- * Overlapping pairs of Chinese characters in title fields, all of them required. `pairs` are folded and simplified as in the
- * index (see `cjkPairs`). A single character is an entry too. `scope` is as in `Scope`; by default all title fields.
+ * Overlapping pairs of Chinese characters in title fields, all of them required. `pairs` are folded and simplified as
+ * in the index (see `cjkPairs`). A single character is an entry too. `scope` is as in `Scope`; by default all title
+ * fields.
  */
 export type CjkNode = {
   readonly kind: 'cjk'
@@ -123,14 +124,16 @@ export type HeadingNode = { readonly kind: 'heading'; readonly heading: HeadingK
 
 export type LineScript = 'any' | 'latin' | 'transliterated' | 'original'
 
-/** The occurrence with this number, or `min` to `max` occurrences of the tag. Without `max`, there is no upper limit. */
+/**
+ * The occurrence with this number, or `min` to `max` occurrences of the tag. Without `max`, there is no upper limit.
+ */
 export type LineRepeat =
   | { readonly kind: 'occurrence'; readonly number: number }
   | { readonly kind: 'count'; readonly min: number; readonly max?: number }
 
 /**
- * The content condition of a line. `words`: an expression with scope `here`. `keyword`: the whole folded value. `regex`: an RE2
- * expression that matches a part of the stored value. `none`: the occurrence exists.
+ * The content condition of a line. `words`: an expression with scope `here`. `keyword`: the whole folded value.
+ * `regex`: an RE2 expression that matches a part of the stored value. `none`: the occurrence exists.
  */
 export type LineContent =
   | { readonly kind: 'words'; readonly expression: QueryNode }
@@ -139,9 +142,9 @@ export type LineContent =
   | { readonly kind: 'none' }
 
 /**
- * A data-field line: all conditions must hold for ONE occurrence of a field (contract, Search). `tag` and `structure` are
- * regular expressions for the whole tag and signature (an empty structure matches any). `codes` are alternatives (empty: the
- * whole field). An indicator is one character, `#` for blank, or empty for any.
+ * A data-field line: all conditions must hold for ONE occurrence of a field (contract, Search). `tag` and `structure`
+ * are regular expressions for the whole tag and signature (an empty structure matches any). `codes` are alternatives
+ * (empty: the whole field). An indicator is one character, `#` for blank, or empty for any.
  */
 export type FieldLine = {
   readonly tag: string

@@ -10,8 +10,8 @@ export type AddressPlace = {
 }
 
 /**
- * The URLs of a record as stored, including surrounding blanks. Values without visible characters are left out. URL checks use
- * the trimmed value.
+ * The URLs of a record as stored, including surrounding blanks. Values without visible characters are left out. URL
+ * checks use the trimmed value.
  */
 export function* addressPlaces(record: IndexedRecord): Generator<AddressPlace> {
   for (const tag of ['856', '857']) {

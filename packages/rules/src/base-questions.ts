@@ -21,7 +21,9 @@ export type KnownRecord = {
   readonly center: string
   /** Whether the ISSN has only a draft and no published version. */
   readonly isDraft: boolean
-  /** Whether the effect of the save on this record is delayed, because the record is being edited or is not stored yet. */
+  /**
+   * Whether the effect of the save on this record is delayed, because the record is being edited or is not stored yet.
+   */
   readonly waits: boolean
 }
 
@@ -29,8 +31,8 @@ export type KnownRecord = {
 export type Citations = { readonly issns: readonly string[]; readonly count: number }
 
 /**
- * The database queries of the rules, implemented by the server. Each query takes many keys, so that validating a record needs
- * one round trip instead of one for each link. A new query of a rule is added here.
+ * The database queries of the rules, implemented by the server. Each query takes many keys, so that validating a record
+ * needs one round trip instead of one for each link. A new query of a rule is added here.
  */
 export type BaseQuestions = {
   /** The records of these ISSNs. Unknown ISSNs are missing from the map. */
@@ -39,7 +41,9 @@ export type BaseQuestions = {
   readonly familyIssnl: (issns: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** The records whose linking fields refer to these ISSNs. ISSNs without citations are missing from the map. */
   readonly citations: (issns: readonly string[]) => Promise<ReadonlyMap<string, Citations>>
-  /** The ISSNs of valid records with the same normalised key title: the first few for each title, in ascending order. */
+  /**
+   * The ISSNs of valid records with the same normalised key title: the first few for each title, in ascending order.
+   */
   readonly sameKeyTitle: (titles: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
   /** The last check of each URL. URLs that were never checked are missing from the map. */
   readonly urlChecks: (urls: readonly string[]) => Promise<ReadonlyMap<string, UrlCheck>>
@@ -78,8 +82,8 @@ const together = <T>(question: Question<T>): Question<T> => {
 }
 
 /**
- * Batches and deduplicates all queries of an event loop turn. Create one instance for each validation, because answers are
- * cached.
+ * Batches and deduplicates all queries of an event loop turn. Create one instance for each validation, because answers
+ * are cached.
  */
 export const askedTogether = (base: BaseQuestions): BaseQuestions => ({
   recordsByIssn: together(base.recordsByIssn),

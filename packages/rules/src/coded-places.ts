@@ -19,8 +19,8 @@ export type CodedPlace = {
   /** The value as stored. In 008, a two-letter country code has a trailing blank. */
   readonly value: string
   /**
-   * Whether the code is often copied from other systems or outside the ISSN profile. Such a code has a separate variant with
-   * the shipped level warning.
+   * Whether the code is often copied from other systems or outside the ISSN profile. Such a code has a separate variant
+   * with the shipped level warning.
    */
   readonly isLoose?: true
 }
@@ -32,8 +32,8 @@ const isDefinedMedium = (value: string): boolean =>
   false
 
 /**
- * Normalises a value as its list writes it: trimmed, in upper case for ISO countries and in lower case for other lists. Centre
- * codes keep their case.
+ * Normalises a value as its list writes it: trimmed, in upper case for ISO countries and in lower case for other lists.
+ * Centre codes keep their case.
  */
 export const asListed = (list: CheckedList, value: string): string => {
   const trimmed = value.trim()
@@ -43,7 +43,9 @@ export const asListed = (list: CheckedList, value: string): string => {
 
 type Checked = { readonly code: string; readonly tie: ListTie; readonly list: CheckedList }
 
-/** The subfields with checked codes, by tag. Source: the lists of the profile, without name subfields and open lists. */
+/**
+ * The subfields with checked codes, by tag. Source: the lists of the profile, without name subfields and open lists.
+ */
 const CHECKED: readonly (readonly [tag: string, checked: readonly Checked[]])[] = [...TIED_SUBFIELDS].flatMap(
   ([tag, tied]) => {
     const checked = tied.flatMap(({ code, tie }) =>
@@ -109,7 +111,10 @@ const placesOf = (record: IndexedRecord, codes: ReferenceCodes): FoundPlaces => 
   return found
 }
 
-/** Places whose code is not in its list. Blank subfields and fill characters are left out, because other rules report them. */
+/**
+ * Places whose code is not in its list. Blank subfields and fill characters are left out, because other rules report
+ * them.
+ */
 export const unlistedPlaces = (record: IndexedRecord, codes: ReferenceCodes): readonly CodedPlace[] =>
   placesOf(record, codes).unlisted
 
@@ -128,8 +133,8 @@ const onlyCode = (fields: readonly Located[], code: string): string | undefined 
 }
 
 /**
- * The code that the record states in a related place, or undefined if it is missing or ambiguous. 008/15-17 and 044 $a state
- * the same country. 008/35-37 and the first 041 $a state the same language.
+ * The code that the record states in a related place, or undefined if it is missing or ambiguous. 008/15-17 and 044 $a
+ * state the same country. 008/35-37 and the first 041 $a state the same language.
  */
 export const statedElsewhere = (
   { field, position, subfield: code }: Pick<CodedPlace, 'field' | 'position' | 'subfield'>,

@@ -13,7 +13,10 @@ export type Diagnostic = {
   /** The occurrence of the field within its tag, from 1. A missing field has 1. */
   readonly occurrence: number
   readonly subfield?: string
-  /** Parameters of the message. They always include field, occurrence, subfield and value. Subfield and value may be empty. */
+  /**
+   * Parameters of the message. They always include field, occurrence, subfield and value. Subfield and value may be
+   * empty.
+   */
   readonly params: Readonly<Record<string, string | number>>
   /** The diagnostic of another record that this diagnostic refers to. Its text becomes part of this text. */
   readonly inOther?: Diagnostic

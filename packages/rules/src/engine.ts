@@ -91,7 +91,9 @@ export const asksBase = (rule: string, settings: RuleSettings): boolean => {
   return made === undefined ? BASE_RULE_IDS.has(rule) : asksBaseOf(made)
 }
 
-/** The ids of the rules whose findings depend on other records: enabled database rules except those that judge a save. */
+/**
+ * The ids of the rules whose findings depend on other records: enabled database rules except those that judge a save.
+ */
 export const rulesThatFollow = (settings: RuleSettings): ReadonlySet<string> => {
   const shipped = BASE_RULES.filter(({ judgesSave, id }) => judgesSave !== true && settings[id]?.enabled)
   return new Set([...shipped, ...madeRules(settings).asking].map(({ id }) => id))
@@ -128,7 +130,9 @@ const plannedSteps = <R extends Rule | BaseRule>(
 const pureSteps = (settings: RuleSettings, category: Category): readonly Step<Rule>[] =>
   plannedSteps(RULES, madeRules(settings).pure, settings, category)
 
-/** The level of a finding in a category. `off` if its variant is off, or the rule is off for findings without a variant. */
+/**
+ * The level of a finding in a category. `off` if its variant is off, or the rule is off for findings without a variant.
+ */
 const levelOf = ({ level, variants }: Step<Rule | BaseRule>, { variant }: Finding): Setting =>
   variant === undefined ? level : (variants[variant] ?? level)
 

@@ -23,8 +23,8 @@ export const firstPossibleYear = (year: string): number => Number(year.replaceAl
 export const lastPossibleYear = (year: string): number => Number(year.replaceAll('u', '9'))
 
 /**
- * The years of publication of a serial in 008/07-14. Undefined unless 008/06 is published (c), ceased (d) or unknown (u) and
- * both dates are years.
+ * The years of publication of a serial in 008/07-14. Undefined unless 008/06 is published (c), ceased (d) or unknown
+ * (u) and both dates are years.
  */
 export const lifetimeOf = (record: MarcRecord): Omit<Dates, 'status'> | undefined => {
   const dates = datesIn(controlValue(record, '008'))

@@ -11,8 +11,8 @@ const flagOf = (record: MarcRecord | undefined, code: string): string => {
 }
 
 /**
- * Whether a force flag is set and valid. A flag is valid if a member of the international centre saves, or if it equals the
- * stored flag, which only such a member can have set.
+ * Whether a force flag is set and valid. A flag is valid if a member of the international centre saves, or if it equals
+ * the stored flag, which only such a member can have set.
  */
 export const isForced = (
   flag: ForceFlag,

@@ -1,6 +1,8 @@
 import { type DataField, type Field, isDataField, type MarcRecord } from '@seriatim/marc'
 
-/** Changes one field: occurrence `occurrence` of `tag`. Undefined if the field is missing or `change` returns undefined. */
+/**
+ * Changes one field: occurrence `occurrence` of `tag`. Undefined if the field is missing or `change` returns undefined.
+ */
 export const withField = (
   record: MarcRecord,
   tag: string,

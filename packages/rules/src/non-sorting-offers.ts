@@ -5,7 +5,9 @@ import { withSubfieldValue } from './mend.ts'
 /** The titles with non-sorting marks in the ISSN profile: key title and title proper. */
 const MARKED_TITLES: ReadonlySet<string> = new Set(['222', '245'])
 
-/** A title that begins with an unmarked article. The title is not wrong: the user decides whether to mark the article. */
+/**
+ * A title that begins with an unmarked article. The title is not wrong: the user decides whether to mark the article.
+ */
 export type NonSortingOffer = {
   readonly field: string
   /** The occurrence of the field within its tag, from 1. */

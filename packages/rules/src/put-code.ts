@@ -5,8 +5,8 @@ import { withField, withSubfieldValue } from './mend.ts'
 export const shown = (coded: string): string => coded.replaceAll(' ', '#')
 
 /**
- * A quick fix for a wrong code with a known correct code `params.expected`. It changes the positions `params.position` of a
- * fixed field, or the subfield that held the value.
+ * A quick fix for a wrong code with a known correct code `params.expected`. It changes the positions `params.position`
+ * of a fixed field, or the subfield that held the value.
  */
 export const putCode = {
   id: 'put-code',

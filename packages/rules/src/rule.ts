@@ -48,11 +48,14 @@ type Common<P extends string> = {
   readonly id: string
   /** The shipped level: one level for all categories, or the exceptions to `error`. */
   readonly level: Level | { readonly [C in Category]?: Setting }
-  /** The variants, with messages `rules.<id>.<variant>`. `PLAIN` has the message `rules.<id>`, as does a rule without variants. */
+  /**
+   * The variants, with messages `rules.<id>.<variant>`. `PLAIN` has the message `rules.<id>`, as does a rule without
+   * variants.
+   */
   readonly variants?: readonly string[]
   /**
-   * Variants whose shipped level is lower than the level of the rule. Such a variant follows the rule up to this level, unless
-   * administrators set its level separately.
+   * Variants whose shipped level is lower than the level of the rule. Such a variant follows the rule up to this level,
+   * unless administrators set its level separately.
    */
   readonly variantLevels?: Readonly<Record<string, Level>>
   /** The shipped values of parameters that administrators may change. */
@@ -73,8 +76,8 @@ export type Rule<P extends string = string> = Common<P> & {
 /** A rule that queries other records in the database. It runs on the server only. */
 export type BaseRule<P extends string = string> = Common<P> & {
   /**
-   * Whether the rule judges the changes of a save. Its findings stay with the stored version, even if other records change
-   * later.
+   * Whether the rule judges the changes of a save. Its findings stay with the stored version, even if other records
+   * change later.
    */
   readonly judgesSave?: true
   readonly check: (context: RuleContext<P> & { readonly base: BaseQuestions }) => Promise<void>

@@ -18,7 +18,10 @@ import { datesIn, firstPossibleYear, isYear, lastPossibleYear } from './fixed-da
 /** The compared aspects, in this order. `title` is 245, used if one record has no key title. */
 export type SerialAspect = 'key_title' | 'title' | 'publisher' | 'years' | 'country' | 'medium'
 
-/** The different statements of two records: values as text, countries as codes of 008/15-17, media as codes of 007/00-01. */
+/**
+ * The different statements of two records: values as text, countries as codes of 008/15-17, media as codes of
+ * 007/00-01.
+ */
 export type SerialDifference = {
   readonly aspect: SerialAspect
   readonly first: readonly string[]
@@ -85,8 +88,8 @@ const publisher = (record: MarcRecord): Compared => {
 }
 
 /**
- * The ISO 3166 countries of a MARC country code. An unknown code is returned as it is. An obsolete code has the countries of
- * the replacing codes. "Various places" and "unknown" have no countries.
+ * The ISO 3166 countries of a MARC country code. An unknown code is returned as it is. An obsolete code has the
+ * countries of the replacing codes. "Various places" and "unknown" have no countries.
  */
 const countriesOf = (code: string): readonly string[] => {
   const replaced = obsoleteCode('lcCountries', code)?.replacedBy
@@ -116,7 +119,10 @@ const lifetime = (record: MarcRecord): { start: Years | undefined; end: Years | 
 const isBefore = (one: Years | undefined, other: Years | undefined): boolean =>
   one !== undefined && other !== undefined && one.last < other.first
 
-/** Years differ if both start years or both end years are known and different, or if one serial ended before the other began. */
+/**
+ * Years differ if both start years or both end years are known and different, or if one serial ended before the other
+ * began.
+ */
 const years = (first: MarcRecord, second: MarcRecord): SerialDifference[] => {
   const [one, other] = [lifetime(first), lifetime(second)]
   const differ =

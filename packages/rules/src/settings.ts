@@ -47,8 +47,8 @@ export const variantsOf = ({ variants = [] }: Pick<Rule | BaseRule, 'variants'>)
   variants.filter((variant) => variant !== PLAIN)
 
 /**
- * The level of a variant in each category: the configured level, else the level of the rule limited to the shipped level of the
- * variant.
+ * The level of a variant in each category: the configured level, else the level of the rule limited to the shipped
+ * level of the variant.
  */
 export const levelsOfVariant = (
   { variantLevels }: Pick<Rule | BaseRule, 'variantLevels'>,

@@ -1,11 +1,12 @@
 /**
- * Traditional Chinese characters, each followed by its simplified form, by code point: 3222 pairs. A character with several
- * simplified forms has the most common one. If a simplified form is itself simplified further (薴 苧 苎), the pair has the last
- * one, so that all three match.
+ * Traditional Chinese characters, each followed by its simplified form, by code point: 3222 pairs. A character with
+ * several simplified forms has the most common one. If a simplified form is itself simplified further (薴 苧 苎), the pair
+ * has the last one, so that all three match.
  *
- * Derived from the dictionary TSCharacters of OpenCC (Open Chinese Convert, https://github.com/BYVoid/OpenCC), copyright BYVoid
- * and contributors, Apache License, Version 2.0 (https://www.apache.org/licenses/LICENSE-2.0), as packaged by opencc-js 1.4.2.
- * Changes: characters that map to themselves are omitted, and pairs are concatenated instead of one a line.
+ * Derived from the dictionary TSCharacters of OpenCC (Open Chinese Convert, https://github.com/BYVoid/OpenCC),
+ * copyright BYVoid and contributors, Apache License, Version 2.0 (https://www.apache.org/licenses/LICENSE-2.0), as
+ * packaged by opencc-js 1.4.2. Changes: characters that map to themselves are omitted, and pairs are concatenated
+ * instead of one a line.
  */
 export const CHINESE_VARIANTS = `
 㑯㑔㑳㑇㑶㐹㓨刾㗲𠵾㘚㘎㜄㚯㜏㛣㜢𡞱㠏㟆㠣𫵷㥮㤘㩜㨫㩳㧐㩵擜㺏𤠋䁪𥇢䁻䀥䃮鿎䊷䌶䋙䌺䋚䌻䋹䌿䋻䌾䍦䍠

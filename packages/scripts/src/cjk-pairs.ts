@@ -1,6 +1,6 @@
 /**
- * Chinese, Japanese and Korean text for search. Words are not separated by blanks, so overlapping pairs of characters are
- * indexed. Traditional and simplified Chinese match by their simplified characters.
+ * Chinese, Japanese and Korean text for search. Words are not separated by blanks, so overlapping pairs of characters
+ * are indexed. Traditional and simplified Chinese match by their simplified characters.
  */
 import { CHINESE_VARIANTS } from './chinese-variants.ts'
 import { fold } from './fold.ts'
@@ -39,8 +39,8 @@ export const cjkStretches = (text: string): readonly { readonly start: number; r
   [...text.matchAll(RUN)].map(({ 0: run, index }) => ({ start: index, end: index + run.length }))
 
 /**
- * The overlapping character pairs of every run of Chinese, Japanese or Korean text, folded and simplified, in order. A run of
- * one character yields this character.
+ * The overlapping character pairs of every run of Chinese, Japanese or Korean text, folded and simplified, in order. A
+ * run of one character yields this character.
  */
 export const cjkPairs = (text: string): readonly string[] => runsOf(text).flatMap(pairsOf)
 

@@ -1,6 +1,6 @@
 /**
- * The edit distance of two texts by code points: insertions, deletions, substitutions and swaps of two neighbours (optimal
- * string alignment). A distance above `limit` is returned as `limit + 1`.
+ * The edit distance of two texts by code points: insertions, deletions, substitutions and swaps of two neighbours
+ * (optimal string alignment). A distance above `limit` is returned as `limit + 1`.
  */
 export const editDistance = (one: readonly string[], other: readonly string[], limit: number): number => {
   if (Math.abs(one.length - other.length) > limit) return limit + 1

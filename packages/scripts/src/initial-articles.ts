@@ -1,6 +1,6 @@
 /**
- * Initial articles of titles, which are ignored in sorting, by language of the title (MARC code list for languages). A missing
- * language has no initial articles that are separate words.
+ * Initial articles of titles, which are ignored in sorting, by language of the title (MARC code list for languages). A
+ * missing language has no initial articles that are separate words.
  */
 
 /** Words before a blank. After `|`, articles that are joined to the next word. */
@@ -65,9 +65,9 @@ const folded = (text: string): string => text.replace(/[\u2018\u2019\u02BC]/g, "
 const isInCapitals = (text: string): boolean => text === text.toUpperCase() && text !== text.toLowerCase()
 
 /**
- * The initial article of a title, including the blank or apostrophe before the next word: `The `, `L’`. Undefined if the
- * language has no such article, or if the word may be a letter or an abbreviation ("A to Z", "LA weekly"). Also undefined if
- * the title already begins with a non-sorting mark.
+ * The initial article of a title, including the blank or apostrophe before the next word: `The `, `L’`. Undefined if
+ * the language has no such article, or if the word may be a letter or an abbreviation ("A to Z", "LA weekly"). Also
+ * undefined if the title already begins with a non-sorting mark.
  */
 export const initialArticle = (title: string, language: string): string | undefined => {
   const articles = byLanguage.get(language)

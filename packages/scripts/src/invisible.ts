@@ -6,7 +6,9 @@
 /** Control characters that are white space. Non-sorting marks of MARC 21 are handled separately, in pairs. */
 const WHITE_SPACE_CONTROLS = String.raw`\t-\r\u0085`
 const NON_SORTING_MARKS = String.raw`\u0098\u009C`
-/** Format characters with a visible shape: number signs, verse marks, abbreviation marks, and joiners of hieroglyphs. */
+/**
+ * Format characters with a visible shape: number signs, verse marks, abbreviation marks, and joiners of hieroglyphs.
+ */
 const SHAPED = String.raw`\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}\u{13430}-\u{1343F}`
 
 /** A character class for regular expressions with the flag `v`, without white space. */
@@ -18,13 +20,16 @@ const VISIBLE = new RegExp(String.raw`[^${INVISIBLE_CLASS}\s\u0085${NON_SORTING_
 /** Whether `text` has a visible character: more than white space, invisible characters and non-sorting marks. */
 export const hasVisible = (text: string): boolean => VISIBLE.test(text)
 
-/** Control and format characters without a function in words. Joiners stay, because Persian and Indic spelling uses them. */
+/**
+ * Control and format characters without a function in words. Joiners stay, because Persian and Indic spelling uses
+ * them.
+ */
 const UNSPELLED = new RegExp(String.raw`[${INVISIBLE_CLASS}&&[[\p{Cc}\p{Cf}]--[\u200C\u200D]]]`, 'gv')
 const WHITE_SPACE = new RegExp(`[${WHITE_SPACE_CONTROLS}]`, 'g')
 
 /**
- * Removes control and format characters without changing the words. White space becomes a blank, because it separates words.
- * Joiners and non-sorting marks stay.
+ * Removes control and format characters without changing the words. White space becomes a blank, because it separates
+ * words. Joiners and non-sorting marks stay.
  */
 export const withoutControls = (text: string): string => text.replace(WHITE_SPACE, ' ').replace(UNSPELLED, '')
 

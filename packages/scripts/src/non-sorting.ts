@@ -1,6 +1,6 @@
 /**
- * Non-sorting parts of titles. MARC 21 encloses them in two control characters: NSB (non-sorting characters begin, U+0098) and
- * NSE (non-sorting characters end, U+009C). The ISSN profile has used them in 222 and 245 since 2022.
+ * Non-sorting parts of titles. MARC 21 encloses them in two control characters: NSB (non-sorting characters begin,
+ * U+0098) and NSE (non-sorting characters end, U+009C). The ISSN profile has used them in 222 and 245 since 2022.
  */
 
 /** Non-sorting characters begin. */
@@ -53,8 +53,8 @@ export const withoutMarks = (text: string): string => text.replace(MARKS, '')
 export type Selected = { readonly text: string; readonly from: number; readonly to: number }
 
 /**
- * Encloses the selection in non-sorting marks. If the selection or cursor touches a marked part, its marks are removed instead.
- * Without a selection, both marks are inserted around the cursor. The selection is preserved.
+ * Encloses the selection in non-sorting marks. If the selection or cursor touches a marked part, its marks are removed
+ * instead. Without a selection, both marks are inserted around the cursor. The selection is preserved.
  */
 export const toggleNonSorting = ({ text, from, to }: Selected): Selected => {
   for (const { 0: part, 1: inner = '', index: start } of text.matchAll(PART)) {

@@ -3,9 +3,9 @@ import { titleKey } from './title-key.ts'
 import { cutToBytes } from './utf8.ts'
 
 /**
- * The sort key of `text`: its folded title key, so that equal titles are sorted together. Keys compare by UTF-8 bytes (`COLLATE
- * "C"`), which is code point order: digits, Latin, Greek, Cyrillic, Hebrew, Arabic, Indic and South-East Asian scripts, kana,
- * Han, Hangul. Numbers sort digit by digit.
+ * The sort key of `text`: its folded title key, so that equal titles are sorted together. Keys compare by UTF-8 bytes
+ * (`COLLATE "C"`), which is code point order: digits, Latin, Greek, Cyrillic, Hebrew, Arabic, Indic and South-East
+ * Asian scripts, kana, Han, Hangul. Numbers sort digit by digit.
  */
 export const fullSortKey = (text: string): string =>
   // Folding may remove a single mark between two blanks.

@@ -1,12 +1,12 @@
 /**
- * The start of a formula: its sign, also in full width, and also after blanks, quotation marks and invisible characters that
- * some spreadsheets skip (OWASP, CSV injection).
+ * The start of a formula: its sign, also in full width, and also after blanks, quotation marks and invisible characters
+ * that some spreadsheets skip (OWASP, CSV injection).
  */
 const FORMULA_START = /^(?:[\s"\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/u
 
 /**
- * A hyphen before a text that is harmless as a formula: without digits, references, calls or text constants. Entries of the
- * list of title word abbreviations begin like this (`-graph-`, `-band (book)`).
+ * A hyphen before a text that is harmless as a formula: without digits, references, calls or text constants. Entries of
+ * the list of title word abbreviations begin like this (`-graph-`, `-band (book)`).
  */
 const HARMLESS_HYPHEN = /^-(?:(?![\p{N}=|!"]|(?<=[\p{L}\p{M}])\().)*$/su
 
@@ -14,8 +14,8 @@ const HARMLESS_HYPHEN = /^-(?:(?![\p{N}=|!"]|(?<=[\p{L}\p{M}])\().)*$/su
 export const looksLikeFormula = (text: string): boolean => FORMULA_START.test(text) && !HARMLESS_HYPHEN.test(text)
 
 /**
- * Whether an apostrophe is added before a text: before formulas, and before apostrophes that would otherwise be read as the
- * added one. Older files have an apostrophe before every hyphen.
+ * Whether an apostrophe is added before a text: before formulas, and before apostrophes that would otherwise be read as
+ * the added one. Older files have an apostrophe before every hyphen.
  */
 const isShownWithMark = (text: string): boolean =>
   looksLikeFormula(text) || (text.startsWith("'") && FORMULA_START.test(text.replace(/^'+/, '')))
@@ -36,8 +36,8 @@ export const csvCell = (text: string): string => {
 }
 
 /**
- * A cell in tab-separated values. Tabs and line ends become blanks, and text that looks like a formula is escaped. A cell with
- * an initial quotation mark is quoted, because readers would otherwise continue to the next quotation mark.
+ * A cell in tab-separated values. Tabs and line ends become blanks, and text that looks like a formula is escaped. A
+ * cell with an initial quotation mark is quoted, because readers would otherwise continue to the next quotation mark.
  */
 export const tsvCell = (text: string): string => {
   const shown = shownText(text.replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' '))

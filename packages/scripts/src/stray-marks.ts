@@ -1,6 +1,6 @@
 /**
- * Invisible marks without a function at their place. A joiner next to an Arabic letter is spelling. In a Latin word, it is a
- * residue of a word processor and makes the title look equal to a different one.
+ * Invisible marks without a function at their place. A joiner next to an Arabic letter is spelling. In a Latin word, it
+ * is a residue of a word processor and makes the title look equal to a different one.
  */
 import { INVISIBLE_CLASS } from './invisible.ts'
 import { unpairedMarks, withoutStrayMarks } from './non-sorting.ts'
@@ -32,7 +32,10 @@ const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/v
 /** Marks of several scripts. Their base letter determines the script. */
 const INHERITED = /\p{Script=Inherited}/v
 
-/** The next character of `characters` from `at` in direction `step`, without invisible marks and marks of several scripts. */
+/**
+ * The next character of `characters` from `at` in direction `step`, without invisible marks and marks of several
+ * scripts.
+ */
 const neighbour = (characters: readonly string[], at: number, step: 1 | -1): string => {
   let index = at + step
   while (

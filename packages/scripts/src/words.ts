@@ -4,9 +4,9 @@ import { INVISIBLE_CLASS } from './invisible.ts'
 import { cutToBytes } from './utf8.ts'
 
 /**
- * A word. `text` is folded. `start` and `end` are offsets in the original string (UTF-16 code units, end exclusive). `parts`
- * are the two halves of an ISSN joined at its hyphen, so that an index can find each half. A range of years such as 1990-1995
- * has the same form.
+ * A word. `text` is folded. `start` and `end` are offsets in the original string (UTF-16 code units, end exclusive).
+ * `parts` are the two halves of an ISSN joined at its hyphen, so that an index can find each half. A range of years
+ * such as 1990-1995 has the same form.
  */
 export type Word = {
   readonly text: string
@@ -16,8 +16,8 @@ export type Word = {
 }
 
 /**
- * The maximum length of a word in UTF-8 bytes; longer words are truncated. A PostgreSQL lexeme holds 2,046 bytes, an index
- * entry less.
+ * The maximum length of a word in UTF-8 bytes; longer words are truncated. A PostgreSQL lexeme holds 2,046 bytes, an
+ * index entry less.
  */
 export const MAX_WORD_BYTES = 200
 
@@ -34,7 +34,10 @@ const IS_IGNORED = new RegExp(
   String.raw`^[${INVISIBLE_CLASS}\p{Cf}\u0098\u009C\u00B7\u2032\u2033\u2034\u2057\u05F3\u05F4]$`,
   'v',
 )
-/** Excludes the separate Greek iota subscript, which Unicode classifies as a letter and decomposes to a blank with a mark. */
+/**
+ * Excludes the separate Greek iota subscript, which Unicode classifies as a letter and decomposes to a blank with a
+ * mark.
+ */
 const IS_LETTER = /^[[\p{L}\p{N}]--[\u037A]]$/v
 const IS_MARK = /^\p{M}$/v
 const HAS_LETTER = /[\p{L}\p{N}]/v
@@ -94,8 +97,8 @@ const joinIssns = (text: string, found: readonly Word[]): readonly Word[] => {
 
 /**
  * The words of `text` in order. A word is a run of letters and digits with their marks. Non-sorting marks and invisible
- * characters are ignored. An ISSN with hyphen is one word, equal to the ISSN without hyphen (`1234-567X` and `1234567x` both
- * become `1234567x`). Words over `MAX_WORD_BYTES` are truncated.
+ * characters are ignored. An ISSN with hyphen is one word, equal to the ISSN without hyphen (`1234-567X` and `1234567x`
+ * both become `1234567x`). Words over `MAX_WORD_BYTES` are truncated.
  */
 export const words = (text: string): readonly Word[] => {
   const found: Word[] = []

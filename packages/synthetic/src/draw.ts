@@ -135,8 +135,8 @@ const mediumQualifier = (medium: Medium, { language }: Serial): string => {
 }
 
 /**
- * The qualifier, with parentheses, that makes a key title unique (ISO 3297): none if possible, else place, place and year, then
- * names. If the title has several media, the medium is added.
+ * The qualifier, with parentheses, that makes a key title unique (ISO 3297): none if possible, else place, place and
+ * year, then names. If the title has several media, the medium is added.
  */
 const drawQualifier = (source: Source, serial: Serial, medium: string): string => {
   const { random, keyTitles } = source
@@ -160,8 +160,8 @@ const drawQualifier = (source: Source, serial: Serial, medium: string): string =
 const COUNTING: ReadonlySet<Category> = new Set<Category>(['reg', 'wor', 'val', 'leg'])
 
 /**
- * Adds a medium to a title: an ISSN, a key title and the dates of its record. Members of one title share the ISSN-L of the
- * first.
+ * Adds a medium to a title: an ISSN, a key title and the dates of its record. Members of one title share the ISSN-L of
+ * the first.
  */
 export const addMember = (
   source: Source,

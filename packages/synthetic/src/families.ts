@@ -86,8 +86,8 @@ const counterpart = ({ medium }: Member, { members }: Serial): Member =>
   members.find((member) => member.medium === medium) ?? members[0]!
 
 /**
- * Merges titles into a new one. Each member names its partners, then its result, because the last 785 with second indicator 7
- * is the result (MARC 21). Partners are members that merge into the same member of the result.
+ * Merges titles into a new one. Each member names its partners, then its result, because the last 785 with second
+ * indicator 7 is the result (MARC 21). Partners are members that merge into the same member of the result.
  */
 const merge = (parts: readonly Serial[], result: Serial): void => {
   const merging = parts.flatMap(({ members }) => members.map((member) => ({ member, to: counterpart(member, result) })))

@@ -1,6 +1,6 @@
 /**
- * Examples of fields for the help: the demonstration records, and additional records for other fields. A test checks that all
- * of them pass every rule, so that no example is reported as an error.
+ * Examples of fields for the help: the demonstration records, and additional records for other fields. A test checks
+ * that all of them pass every rule, so that no example is reported as an error.
  */
 import { issnFromNumber } from '@seriatim/issn'
 import { type MarcRecord, toLines } from '@seriatim/marc'

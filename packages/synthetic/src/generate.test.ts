@@ -28,7 +28,10 @@ const REVERSE: Readonly<Record<string, string>> = {
 for (const [tag, reverse] of Object.entries(REVERSE)) Object.assign(REVERSE, { [reverse]: tag })
 
 const MERGER = '785 7'
-/** A partner of a merger: of several 785 with second indicator 7, the last is the result and the others are partners (MARC 21). */
+/**
+ * A partner of a merger: of several 785 with second indicator 7, the last is the result and the others are partners
+ * (MARC 21).
+ */
 const PARTNER = '785 7 partner'
 Object.assign(REVERSE, { [PARTNER]: PARTNER })
 

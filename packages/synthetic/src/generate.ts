@@ -139,9 +139,9 @@ function* drawMembers(options: GenerateOptions): Generator<readonly [Member, Ran
 }
 
 /**
- * Generates synthetic serials without rule errors, with consecutive ISSNs from `first`. The result depends only on the options.
- * All links are within the run. Titles, bodies, publishers and URLs are fictitious. The frequencies of words, countries, media
- * and categories are close to those of a real register.
+ * Generates synthetic serials without rule errors, with consecutive ISSNs from `first`. The result depends only on the
+ * options. All links are within the run. Titles, bodies, publishers and URLs are fictitious. The frequencies of words,
+ * countries, media and categories are close to those of a real register.
  * @throws RangeError for an unknown centre, or if an ISSN would exceed seven digits
  */
 export function* generate(options: GenerateOptions): Generator<MarcRecord> {
@@ -149,7 +149,10 @@ export function* generate(options: GenerateOptions): Generator<MarcRecord> {
   for (const [member, random] of drawMembers(options)) yield describe(member, random, lastYear)
 }
 
-/** The records of `generate` as ISO 2709 in UTF-8, in chunks of whole records of about 256 kB. Chunks are copies and stay valid. */
+/**
+ * The records of `generate` as ISO 2709 in UTF-8, in chunks of whole records of about 256 kB. Chunks are copies and
+ * stay valid.
+ */
 export function* generateIso2709(options: GenerateOptions): Generator<Uint8Array> {
   const writer = iso2709Chunks()
   for (const record of generate(options)) {

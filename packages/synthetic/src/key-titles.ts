@@ -1,6 +1,9 @@
 import { fold, withoutNonSorting } from '@seriatim/scripts'
 
-/** The claimed key titles as a set of 32-bit hashes, 32 MB for millions. A hash collision only causes an unnecessary qualifier. */
+/**
+ * The claimed key titles as a set of 32-bit hashes, 32 MB for millions. A hash collision only causes an unnecessary
+ * qualifier.
+ */
 export type KeyTitles = {
   /** Claims a key title. Returns whether it was free. Titles that differ only by folding or blanks are equal. */
   claim: (keyTitle: string) => boolean

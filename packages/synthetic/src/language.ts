@@ -49,7 +49,10 @@ export type LanguageSource = {
   readonly names: readonly [beginnings: string, endings: string]
   /** Letters of syllables inside rare names. Defaults to Latin letters for Latin script. */
   readonly letters?: readonly [consonants: string, vowels: string]
-  /** Patterns: {t} topic, {u} another topic, {g} generic word, {a} adjective, {n} name, {p} place; <...> is a non-sorting part. */
+  /**
+   * Patterns: {t} topic, {u} another topic, {g} generic word, {a} adjective, {n} name, {p} place; <...> is a
+   * non-sorting part.
+   */
   readonly titles: string
   readonly bodies: string
   readonly publishers: string
@@ -66,7 +69,10 @@ const PLACES: Readonly<Record<string, Piece>> = {
   '{p}': 'place',
 }
 
-/** The order of frequency words in a language: annual, semiannual, quarterly, bimonthly, monthly, weekly, daily, irregular. */
+/**
+ * The order of frequency words in a language: annual, semiannual, quarterly, bimonthly, monthly, weekly, daily,
+ * irregular.
+ */
 const FREQUENCY_CODES = ['a', 'f', 'q', 'b', 'm', 'w', 'd', ' ']
 const LATIN_LETTERS = ['bdfgklmnrstv', 'aeiou'] as const
 const ENGLISH_FREQUENCIES = 'Annual|Semiannual|Quarterly|Bimonthly|Monthly|Weekly|Daily|Irregular'

@@ -9,8 +9,8 @@ export type Random = {
   /** Returns a random element, all equally likely. */
   pick: <Value>(values: readonly Value[]) => Value
   /**
-   * Returns a random element, with the first ones much more likely. Approximates the distribution of words and publishers
-   * (Zipf).
+   * Returns a random element, with the first ones much more likely. Approximates the distribution of words and
+   * publishers (Zipf).
    */
   pickSkewed: <Value>(values: readonly Value[]) => Value
 }

@@ -1,6 +1,6 @@
 /**
- * Coded fields of continuing resources: 008, 006, 007, 041 and 044 of MARC 21; 100, 101, 102, 106, 110, 130 and 135 of UNIMARC
- * (UNIMARC Manual: Bibliographic Format, block 1XX).
+ * Coded fields of continuing resources: 008, 006, 007, 041 and 044 of MARC 21; 100, 101, 102, 106, 110, 130 and 135 of
+ * UNIMARC (UNIMARC Manual: Bibliographic Format, block 1XX).
  */
 import {
   controlField,
@@ -107,7 +107,10 @@ const fromYear = (year: string): string => year.padEnd(4).replaceAll(' ', 'u')
 
 const unimarcOf = (listName: 'frequencies' | 'resourceTypes', code: string): string =>
   entryOf(listName, code)?.unimarc ?? 'z'
-/** The MARC 21 code for a UNIMARC code. Of several codes, the oldest is used, because newer ones are more specific than UNIMARC. */
+/**
+ * The MARC 21 code for a UNIMARC code. Of several codes, the oldest is used, because newer ones are more specific than
+ * UNIMARC.
+ */
 const marcOf = (listName: 'frequencies' | 'resourceTypes', code: string): string => {
   const fitting = (list(listName) as readonly { code: string; unimarc?: string; since?: number }[]).filter(
     ({ unimarc }) => unimarc === code,

@@ -31,7 +31,10 @@ export const isUnimarc = ({ leader, fields }: MarcRecord): boolean =>
   !fields.some(({ tag }) => tag === '245') &&
   (leader.slice(20, 23) === '450' || (valueOf100(fields)?.length ?? 0) >= 30)
 
-/** Problems that a MARC 21 reader reports for every valid UNIMARC record, whose label has no coding and another entry map. */
+/**
+ * Problems that a MARC 21 reader reports for every valid UNIMARC record, whose label has no coding and another entry
+ * map.
+ */
 export const SOUND_IN_UNIMARC: ReadonlySet<string> = new Set(['wrong-leader-flags', 'declared-marc8-is-utf8'])
 
 const valueOf100 = (fields: readonly Field[]): string | undefined => {
@@ -40,8 +43,8 @@ const valueOf100 = (fields: readonly Field[]): string | undefined => {
 }
 
 /**
- * Converts a UNIMARC record of a continuing resource to MARC 21. `lost` lists the content that is not converted. Details that
- * UNIMARC lacks get their usual value: 245 without ISBD punctuation, the usual LC country.
+ * Converts a UNIMARC record of a continuing resource to MARC 21. `lost` lists the content that is not converted.
+ * Details that UNIMARC lacks get their usual value: 245 without ISBD punctuation, the usual LC country.
  */
 export const fromUnimarc = (record: MarcRecord): Converted => {
   const leader = fromLabel(record.leader)
@@ -93,7 +96,9 @@ const numbers = (record: MarcRecord): Field[] => {
 
 const linkNumber = (field: DataField): string | undefined => /^[a-z](\d{2,3})/.exec(subfield(field, '6') ?? '')?.[1]
 
-/** The fields in another script. Of the fields with the same link number, this is the one that is not in Latin script. */
+/**
+ * The fields in another script. Of the fields with the same link number, this is the one that is not in Latin script.
+ */
 const originalsOf = (record: MarcRecord): ReadonlySet<Field> => {
   const originals = new Set<Field>()
   const linkedFields = record.fields.filter(isDataField).filter((field) => linkNumber(field) !== undefined)

@@ -1,6 +1,6 @@
 /**
- * The leader of MARC 21 and the record label of UNIMARC (UNIMARC Manual: Bibliographic Format, Record Label). If several codes
- * map to one code, the reverse conversion uses the most usual one.
+ * The leader of MARC 21 and the record label of UNIMARC (UNIMARC Manual: Bibliographic Format, Record Label). If
+ * several codes map to one code, the reverse conversion uses the most usual one.
  */
 
 /** Pairs of codes of both formats. The first matching pair applies. */

@@ -1,6 +1,6 @@
 /**
- * The table of data fields that convert subfield by subfield (labels: UNIMARC Manual, Bibliographic Format; MARC 21 Format for
- * Bibliographic Data).
+ * The table of data fields that convert subfield by subfield (labels: UNIMARC Manual, Bibliographic Format; MARC 21
+ * Format for Bibliographic Data).
  */
 
 type Indicators = readonly [first: string, second: string]

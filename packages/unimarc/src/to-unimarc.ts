@@ -27,8 +27,8 @@ type Turned = { readonly field: DataField; readonly left: string } | undefined
 
 /**
  * Converts a MARC 21 record of a continuing resource to UNIMARC (UNIMARC Manual: Bibliographic Format), with fields in
- * ascending order and text in Unicode. `lost` lists content that UNIMARC cannot hold. An approximate tag (515 as a general
- * note) is not a loss. Never throws: damaged content is converted as far as possible.
+ * ascending order and text in Unicode. `lost` lists content that UNIMARC cannot hold. An approximate tag (515 as a
+ * general note) is not a loss. Never throws: damaged content is converted as far as possible.
  * @param now the conversion date, which determines the century of two-digit years
  */
 export const toUnimarc = (record: MarcRecord, now: Date): Converted => {
@@ -71,8 +71,8 @@ const leftOf = ({ tag, subfields }: DataField, occurrence: number, carried: stri
 type Placed = { readonly field: Field; readonly place?: number }
 
 /**
- * Sorts by tag, then by record order, with an original script after its romanised field. The last 447 stays the result of a
- * merger.
+ * Sorts by tag, then by record order, with an original script after its romanised field. The last 447 stays the result
+ * of a merger.
  */
 const inOrder = (fields: readonly Placed[]): Field[] =>
   fields
@@ -162,7 +162,9 @@ const turnedField = (field: DataField, { title }: { title: string }): Turned => 
   }
 }
 
-/** Converts the subfield codes of a field. `elsewhere` lists codes that other fields hold. $6 is converted by the link. */
+/**
+ * Converts the subfield codes of a field. `elsewhere` lists codes that other fields hold. $6 is converted by the link.
+ */
 const carried = (
   { subfields }: DataField,
   tag: string,

@@ -1,6 +1,6 @@
 /**
- * Child processes for work that would block this one. Processes instead of threads, because threads of one process share
- * the engine's compiled code, and a fault in it ends all of them (decision 0030).
+ * Child processes for work that would block this one. Processes instead of threads, because threads of one process
+ * share the engine's compiled code, and a fault in it ends all of them (decision 0030).
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

@@ -6,7 +6,9 @@ export type SessionPhase = 'absent' | 'open' | 'ending' | 'over'
 /** Activity extends the session after this many seconds, so that a pause of minutes costs nothing. */
 const REFRESH_AFTER_S = ACCESS_S / 3
 
-/** Seconds left of a session that ends at `expiresAt` (epoch seconds, the cookie `session_expires_at`), never negative. */
+/**
+ * Seconds left of a session that ends at `expiresAt` (epoch seconds, the cookie `session_expires_at`), never negative.
+ */
 export const secondsLeft = (expiresAt: number, nowMs: number): number =>
   Math.max(0, Math.floor(expiresAt - nowMs / 1000))
 

@@ -41,7 +41,8 @@ export let network: Network
 const { show } = notifications
 
 beforeEach(async () => {
-  // Toasts do not close: on a slow machine their five seconds may pass before an assertion. They are removed before the next test.
+  // Toasts do not close: on a slow machine their five seconds may pass before an assertion. They are removed before the
+  // next test.
   notifications.clean()
   vi.spyOn(notifications, 'show').mockImplementation((toast, store) => show({ ...toast, autoClose: false }, store))
   localStorage.clear()

@@ -1,6 +1,6 @@
 /**
- * The broken files of `fixtures`, each made from valid synthetic records by one change. `write-fixtures.ts` writes them, and a
- * test checks that they are current.
+ * The broken files of `fixtures`, each made from valid synthetic records by one change. `write-fixtures.ts` writes
+ * them, and a test checks that they are current.
  */
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import {

@@ -14,7 +14,9 @@ const expectedOf = ({ word, abbreviation }: LtwaWord, sample: string): string =>
   return short.length < sample.length ? short : sample
 }
 
-/** Abbreviates a title with a sample word for each row. Counts the rows that are applied, and the reasons for others. */
+/**
+ * Abbreviates a title with a sample word for each row. Counts the rows that are applied, and the reasons for others.
+ */
 export const sweep = (words: readonly LtwaWord[]) => {
   const ltwa = indexList(words)
   const count = { as_listed: 0, other_row: 0, small_word: 0, initialism: 0, other_letters: 0, lost: 0 }

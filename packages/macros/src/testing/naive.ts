@@ -1,6 +1,6 @@
 /**
- * A simple reference implementation of macros, which edits lists in place. Tests compare the interpreter with it. Records have
- * neither 880s nor system fields here; other tests cover those.
+ * A simple reference implementation of macros, which edits lists in place. Tests compare the interpreter with it.
+ * Records have neither 880s nor system fields here; other tests cover those.
  */
 import fc from 'fast-check'
 

@@ -13,8 +13,8 @@ export type FieldAlignment = {
 }
 
 /**
- * Aligns the fields of two records in any order. Equal fields are paired first. The remaining fields of each tag are paired by
- * similarity. Unpaired fields count as added or removed.
+ * Aligns the fields of two records in any order. Equal fields are paired first. The remaining fields of each tag are
+ * paired by similarity. Unpaired fields count as added or removed.
  */
 export const alignFields = (a: MarcRecord, b: MarcRecord): FieldAlignment => {
   const waiting = new Map<string, number[]>()
@@ -52,8 +52,8 @@ export const fieldKey = (field: Field): string =>
     : `${field.tag}${field.indicator1}${field.indicator2}${field.subfields.map(({ code, value }) => `\u001f${code}${value}`).join('')}`
 
 /**
- * The candidate of the same tag that shares most subfields with `field`. If no candidate shares a subfield, the first one is
- * returned.
+ * The candidate of the same tag that shares most subfields with `field`. If no candidate shares a subfield, the first
+ * one is returned.
  */
 const mostLike = (field: Field, fields: readonly Field[], candidates: ReadonlySet<number>): number | undefined => {
   let best: number | undefined
@@ -104,8 +104,8 @@ export const commonSubsequence = <T>(
 export const isSameSubfield = (a: Subfield, b: Subfield): boolean => a.code === b.code && a.value === b.value
 
 /**
- * Aligns subfields in order: equal subfields first, then subfields of the same code between them. Subfields outside the result
- * were removed or added.
+ * Aligns subfields in order: equal subfields first, then subfields of the same code between them. Subfields outside the
+ * result were removed or added.
  */
 export const alignSubfields = (a: readonly Subfield[], b: readonly Subfield[]): readonly Aligned[] => {
   const aligned: Aligned[] = []

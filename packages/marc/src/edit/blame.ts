@@ -34,8 +34,8 @@ export type RecordBlame = {
 }
 
 /**
- * Finds the version that set each part of the newest version. `versions` are sorted oldest first. Fields are matched across
- * versions as in `alignFields`.
+ * Finds the version that set each part of the newest version. `versions` are sorted oldest first. Fields are matched
+ * across versions as in `alignFields`.
  * @param ignored see `parentVersion`
  * @throws RangeError if `versions` is empty
  */
@@ -65,8 +65,8 @@ const distance = (a: MarcRecord, b: MarcRecord, ignored: ReadonlySet<string>): n
 }
 
 /**
- * Estimates which version a version is based on. Usually this is the previous version. After a draft in error, it is the more
- * similar of that draft and the version before the draft.
+ * Estimates which version a version is based on. Usually this is the previous version. After a draft in error, it is
+ * the more similar of that draft and the version before the draft.
  * @param ignored tags that do not count, because the system rewrites them in every version
  */
 export const parentVersion = (
@@ -100,7 +100,9 @@ const firstBlame = ({ leader, fields }: MarcRecord, version: number): RecordBlam
   removed: [],
 })
 
-/** Unchanged characters keep their version. A value of a different length is attributed to the new version as a whole. */
+/**
+ * Unchanged characters keep their version. A value of a different length is attributed to the new version as a whole.
+ */
 const nextCharacters = (before: string, blame: readonly number[], after: string, version: number): readonly number[] =>
   before.length === after.length
     ? blame.map((since, index) => (before[index] === after[index] ? since : version))

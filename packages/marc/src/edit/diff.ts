@@ -15,13 +15,18 @@ export type FieldChange =
       readonly before: number
       readonly after: number
       readonly hasOtherIndicators: boolean
-      /** Subfields in the order of the new field. Removed subfields keep their old position. Empty for control fields. */
+      /**
+       * Subfields in the order of the new field. Removed subfields keep their old position. Empty for control fields.
+       */
       readonly subfields: readonly SubfieldChange[]
     }
 
 export type RecordDiff = { readonly isLeaderChanged: boolean; readonly changes: readonly FieldChange[] }
 
-/** The differences between two records, in tag order. Field order is ignored. See `alignFields` for how fields are paired. */
+/**
+ * The differences between two records, in tag order. Field order is ignored. See `alignFields` for how fields are
+ * paired.
+ */
 export const diffRecords = (a: MarcRecord, b: MarcRecord): RecordDiff => {
   const { changed, removed, added } = alignFields(a, b)
   const changes: FieldChange[] = [
@@ -45,11 +50,16 @@ const changeOf = (a: Field, b: Field, before: number, after: number): FieldChang
   }
 }
 
-/** The subfield changes between two fields, in the order of the later field. Removed subfields keep their old position. */
+/**
+ * The subfield changes between two fields, in the order of the later field. Removed subfields keep their old position.
+ */
 export const diffFields = (a: DataField, b: DataField): readonly SubfieldChange[] =>
   diffSubfields(a.subfields, b.subfields)
 
-/** Compares by longest common subsequence. A removal and an addition of the same code in the same gap count as one change. */
+/**
+ * Compares by longest common subsequence. A removal and an addition of the same code in the same gap count as one
+ * change.
+ */
 const diffSubfields = (a: readonly Subfield[], b: readonly Subfield[]): readonly SubfieldChange[] => {
   const changes: SubfieldChange[] = []
   let i = 0

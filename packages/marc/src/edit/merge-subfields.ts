@@ -8,7 +8,9 @@ export type MergeChoice = 'mine' | 'theirs'
 type Side = {
   /** The new subfield for each index of the base, or undefined if it was removed. */
   readonly became: readonly (Subfield | undefined)[]
-  /** The subfields inserted before each subfield of the base. The last entry holds the subfields inserted at the end. */
+  /**
+   * The subfields inserted before each subfield of the base. The last entry holds the subfields inserted at the end.
+   */
   readonly inserted: readonly (readonly Subfield[])[]
 }
 
@@ -32,8 +34,8 @@ const isSame = (a: Subfield | undefined, b: Subfield | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && isSameSubfield(a, b))
 
 /**
- * Merges the insertions of both sides at one position. Equal insertions appear once. If both insert the same code, the chosen
- * side wins.
+ * Merges the insertions of both sides at one position. Equal insertions appear once. If both insert the same code, the
+ * chosen side wins.
  */
 const insertedBy = (
   mine: readonly Subfield[],

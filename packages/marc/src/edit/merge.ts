@@ -38,8 +38,8 @@ export type MergedField = {
 export type RecordMerge = readonly MergedField[]
 
 /**
- * Three-way merge of two records by field. If both sides changed a field, their changes are merged by indicator, subfield and
- * coded element. Only different changes of the same part are a conflict. Fields are matched in any order.
+ * Three-way merge of two records by field. If both sides changed a field, their changes are merged by indicator,
+ * subfield and coded element. Only different changes of the same part are a conflict. Fields are matched in any order.
  * @param ignored tags of fields that the system writes, which are not merged
  */
 export const mergeRecords = (
@@ -84,7 +84,10 @@ export const mergeRecords = (
   return leader ? [leader, ...merged] : merged
 }
 
-/** Applies a merge to `mine`. `choose` is called for each conflict. New fields are inserted after the fields of lower tags. */
+/**
+ * Applies a merge to `mine`. `choose` is called for each conflict. New fields are inserted after the fields of lower
+ * tags.
+ */
 export const applyMerge = (
   mine: MarcRecord,
   merge: RecordMerge,

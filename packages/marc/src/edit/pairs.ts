@@ -1,8 +1,8 @@
 import { type DataField, isDataField, type MarcRecord, subfield } from '../record.ts'
 
 /**
- * The content of subfield $6, which links a field and its 880 (MARC 21, Appendix A, Control Subfields). `number` is `00` if the
- * counterpart is missing. `script` is a MARC or ISO 15924 code, or empty.
+ * The content of subfield $6, which links a field and its 880 (MARC 21, Appendix A, Control Subfields). `number` is
+ * `00` if the counterpart is missing. `script` is a MARC or ISO 15924 code, or empty.
  */
 export type Linkage = {
   readonly tag: string
@@ -87,9 +87,9 @@ const withoutLinkage = (field: DataField): DataField => ({
 })
 
 /**
- * Repairs the $6 linkage of a record without moving fields. An unpaired 880 is paired if only one field of its tag is possible.
- * A field without an 880 loses its $6. An 880 without a field gets number 00. If two pairs share a number, the first pair keeps
- * it. Returns the same object if nothing is wrong.
+ * Repairs the $6 linkage of a record without moving fields. An unpaired 880 is paired if only one field of its tag is
+ * possible. A field without an 880 loses its $6. An 880 without a field gets number 00. If two pairs share a number,
+ * the first pair keeps it. Returns the same object if nothing is wrong.
  */
 export const mendLinkages = (record: MarcRecord): MarcRecord => {
   const fields = [...record.fields]

@@ -8,10 +8,15 @@ import {
   RECORD_TERMINATOR,
 } from './bytes.ts'
 
-/** The length of the shortest record in bytes: a leader, the field terminator of an empty directory and a record terminator. */
+/**
+ * The length of the shortest record in bytes: a leader, the field terminator of an empty directory and a record
+ * terminator.
+ */
 export const MIN_RECORD = LEADER_LENGTH + 2
 
-/** Bytes allowed between records: line ends, the end-of-file mark of old systems and the zero padding of tape blocks. */
+/**
+ * Bytes allowed between records: line ends, the end-of-file mark of old systems and the zero padding of tape blocks.
+ */
 export const isSeparator = (byte: number): boolean => byte === 0x0a || byte === 0x0d || byte === 0x1a || byte === 0
 
 /** The index of the next leader between `at` and `end`, or -1. */
@@ -21,8 +26,8 @@ export const findLeader = (bytes: Uint8Array, at: number, end: number): number =
 }
 
 /**
- * Finds the next record after the one at `from`, or -1. A record start is a leader followed by a directory. A candidate within
- * the first leader must be a complete leader, because the base address and a directory entry look similar.
+ * Finds the next record after the one at `from`, or -1. A record start is a leader followed by a directory. A candidate
+ * within the first leader must be a complete leader, because the base address and a directory entry look similar.
  */
 const findNextRecord = (bytes: Uint8Array, from: number, end: number): number => {
   let at = from
@@ -52,8 +57,8 @@ export const isLeaderStart = (bytes: Uint8Array, from: number, to: number): bool
 }
 
 /**
- * Whether a record without a terminator ends within a field. If another byte replaced the terminator, the declared length is
- * still correct.
+ * Whether a record without a terminator ends within a field. If another byte replaced the terminator, the declared
+ * length is still correct.
  */
 export const stopsWithinField = (bytes: Uint8Array, from: number, end: number, declared: number): boolean => {
   const size = end - from
@@ -70,9 +75,9 @@ const afterSeparators = (bytes: Uint8Array, at: number, end: number): number => 
 }
 
 /**
- * Finds the end of the record at `from`, normally after its first record terminator (`limit`). The end is earlier if the next
- * record starts first, because this record is truncated or lost its terminator. The end is later if the declared length leads
- * to another terminator with no record in between.
+ * Finds the end of the record at `from`, normally after its first record terminator (`limit`). The end is earlier if
+ * the next record starts first, because this record is truncated or lost its terminator. The end is later if the
+ * declared length leads to another terminator with no record in between.
  */
 export const findEnd = (
   bytes: Uint8Array,

@@ -35,8 +35,8 @@ export const tagAt = (bytes: Uint8Array, at: number): string | undefined => {
 }
 
 /**
- * Whether a MARC leader starts at `at`: printable characters, digits in the lengths, letters or blanks in 05-07, and `22` in
- * 10-11 or `45` in 20-21. The check is strict enough to avoid chance matches in text and images.
+ * Whether a MARC leader starts at `at`: printable characters, digits in the lengths, letters or blanks in 05-07, and
+ * `22` in 10-11 or `45` in 20-21. The check is strict enough to avoid chance matches in text and images.
  */
 export const isLeaderAt = (bytes: Uint8Array, at: number, end: number): boolean => {
   if (at + LEADER_LENGTH > end || digits(bytes, at, 5) < 0 || digits(bytes, at + 12, 5) < 0) return false

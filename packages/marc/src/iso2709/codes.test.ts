@@ -135,7 +135,10 @@ describe('a record that no format can hold', () => {
 
 describe('a field with several directory entries', () => {
   const long = 'x'.repeat(25_000)
-  /** A file with a field split over directory entries of 9,999 bytes. All entries but the last have length 0 (ISO 2709:2008). */
+  /**
+   * A file with a field split over directory entries of 9,999 bytes. All entries but the last have length 0 (ISO
+   * 2709:2008).
+   */
   const continued = (): Uint8Array => {
     const fields = ['9990-1013\u001e', `3 \u001fa${long}\u001e`, '  \u001faLast\u001e']
     const pieces: [string, number, number][] = [['001', 10, 0]]

@@ -15,8 +15,8 @@ const FLAGS = [
 ] as const
 
 /**
- * Reads a damaged record in the bytes `from` to `end` (exclusive, including its terminator) and reports the problems. The
- * leader is returned as read, except that position 09 becomes `a` because the text is now Unicode.
+ * Reads a damaged record in the bytes `from` to `end` (exclusive, including its terminator) and reports the problems.
+ * The leader is returned as read, except that position 09 becomes `a` because the text is now Unicode.
  */
 export const readDamaged = (bytes: Uint8Array, from: number, end: number, tables: Tables): Damaged => {
   const problems: LocatedProblem[] = []

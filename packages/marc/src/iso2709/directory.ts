@@ -22,8 +22,8 @@ export type Location = {
 }
 
 /**
- * `at` is the absolute start of the data, `declared` the base address in the leader, `directoryEnd` the exclusive end of the
- * directory.
+ * `at` is the absolute start of the data, `declared` the base address in the leader, `directoryEnd` the exclusive end
+ * of the directory.
  */
 export type Base = {
   readonly at: number
@@ -33,8 +33,9 @@ export type Base = {
 }
 
 /**
- * Finds the absolute start of the data of the record at `from`. Uses the base address in the leader if a field terminator
- * confirms it. The fallbacks are the first terminator after the leader and the end of what looks like a directory.
+ * Finds the absolute start of the data of the record at `from`. Uses the base address in the leader if a field
+ * terminator confirms it. The fallbacks are the first terminator after the leader and the end of what looks like a
+ * directory.
  */
 export const findBase = (bytes: Uint8Array, from: number, end: number): Base => {
   const declared = digits(bytes, from + 12, 5)
@@ -56,15 +57,15 @@ export const findBase = (bytes: Uint8Array, from: number, end: number): Base => 
 }
 
 /**
- * Whether the first field of a record may start at `at`. The first field is a control number, which starts with a letter or
- * digit.
+ * Whether the first field of a record may start at `at`. The first field is a control number, which starts with a
+ * letter or digit.
  */
 const startsField = (bytes: Uint8Array, at: number): boolean => /[0-9A-Za-z]/.test(String.fromCharCode(bytes[at] ?? 0))
 
 /**
- * Locates the fields between `base` and `end`. A valid directory is used as it is, in any data order. Otherwise directory
- * entries are matched with terminators: matching entries fix their fields, and the data between them are assigned in order.
- * Lengths decide where a terminator is missing.
+ * Locates the fields between `base` and `end`. A valid directory is used as it is, in any data order. Otherwise
+ * directory entries are matched with terminators: matching entries fix their fields, and the data between them are
+ * assigned in order. Lengths decide where a terminator is missing.
  */
 export const locateFields = (bytes: Uint8Array, directory: Range, base: number, end: number): Location => {
   const segments = splitAt(bytes, base, end)
@@ -106,8 +107,9 @@ const readEntries = (bytes: Uint8Array, { from, to }: Range): Entry[] => {
 }
 
 /**
- * Joins the entries of a continued field. A field longer than 9,999 bytes has several entries of one tag, all but the last with
- * length 0 (ISO 2709:2008, 4.4.3). Entries are joined only if together they cover one run of bytes up to a terminator.
+ * Joins the entries of a continued field. A field longer than 9,999 bytes has several entries of one tag, all but the
+ * last with length 0 (ISO 2709:2008, 4.4.3). Entries are joined only if together they cover one run of bytes up to a
+ * terminator.
  */
 const joinContinued = (entries: readonly Entry[], segments: readonly Range[], base: number): Entry[] => {
   if (entries.every(({ length }) => length !== 0)) return [...entries]
@@ -226,8 +228,8 @@ const hasLength = (segments: readonly Range[], from: number, within: number, len
   segments.slice(from + 1, from + 1 + within).some((segment) => segment.to + 1 - segment.from === length)
 
 /**
- * Splits a segment with missing terminators by the lengths of its entries. `lost` is 1 if the terminator bytes are missing, 0
- * if they were replaced.
+ * Splits a segment with missing terminators by the lengths of its entries. `lost` is 1 if the terminator bytes are
+ * missing, 0 if they were replaced.
  */
 const cut = (entries: readonly Entry[], segment: Range, lost: 0 | 1): Located[] => {
   let from = segment.from

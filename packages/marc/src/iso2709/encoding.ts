@@ -57,8 +57,8 @@ const sequenceAt = (bytes: Uint8Array, at: number, to: number): number => {
 }
 
 /**
- * Chooses the encoding of each field from its bytes. `declared` (leader 09) is used unless the bytes contradict it. Fields may
- * differ, because catalogues merged from two sources mix encodings.
+ * Chooses the encoding of each field from its bytes. `declared` (leader 09) is used unless the bytes contradict it.
+ * Fields may differ, because catalogues merged from two sources mix encodings.
  */
 export const chooseEncodings = (bytes: Uint8Array, ranges: readonly Range[], declared: string): EncodingChoice => {
   const censuses = ranges.map(({ from, to }) => censusOf(bytes, from, to))
@@ -103,8 +103,9 @@ const isLetter = (byte: number | undefined): boolean =>
 const isVowel = (byte: number): boolean => 'aeiouyAEIOUY'.includes(String.fromCharCode(byte))
 
 /**
- * Guesses MARC-8 or Windows-1252 from the non-ASCII bytes. In MARC-8, a mark precedes a letter and forms an existing character.
- * In Latin-1, an accented vowel is rarely followed by a plain vowel. `favoursMarc8` is set if the leader declares MARC-8.
+ * Guesses MARC-8 or Windows-1252 from the non-ASCII bytes. In MARC-8, a mark precedes a letter and forms an existing
+ * character. In Latin-1, an accented vowel is rarely followed by a plain vowel. `favoursMarc8` is set if the leader
+ * declares MARC-8.
  */
 const guessLegacy = (bytes: Uint8Array, ranges: readonly Range[], favoursMarc8: boolean): 'marc8' | 'latin1' => {
   let marc8 = 0
@@ -145,8 +146,8 @@ const looseUtf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 const windows1252 = new TextDecoder('windows-1252')
 
 /**
- * Decoding tables. Without the East Asian table of MARC-8, its characters are unknown. `codePage` is used when UTF-8 and MARC-8
- * do not fit, by default Windows-1252.
+ * Decoding tables. Without the East Asian table of MARC-8, its characters are unknown. `codePage` is used when UTF-8
+ * and MARC-8 do not fit, by default Windows-1252.
  */
 export type Tables = { readonly eacc?: Eacc; readonly codePage?: InstanceType<typeof TextDecoder> }
 

@@ -23,8 +23,8 @@ export type Iso2709Parser = {
 type Stretch = { readonly offset: number; length: number; terminators: number }
 
 /**
- * Creates a parser for one file. The parser never throws: it reads damaged records as far as possible and reports one problem
- * for each unreadable run of bytes. It holds at most `MAX_RECORD_BYTES` and one chunk.
+ * Creates a parser for one file. The parser never throws: it reads damaged records as far as possible and reports one
+ * problem for each unreadable run of bytes. It holds at most `MAX_RECORD_BYTES` and one chunk.
  */
 export const createIso2709Parser = (given: Tables = {}): Iso2709Parser => {
   let tables = given
@@ -285,7 +285,9 @@ const ofFile = (length: number, hasBytes: boolean): ReadResult => {
   return { position: 1, offset: 0, length, problems: [{ level: 'error', code, params: {}, position: 1, offset: 0 }] }
 }
 
-/** The size of the pieces in which a whole buffer is parsed, in bytes. A suspicious byte then slows down one piece only. */
+/**
+ * The size of the pieces in which a whole buffer is parsed, in bytes. A suspicious byte then slows down one piece only.
+ */
 const PIECE = 256 * 1024
 
 /** Parses a whole file at once. Without `eacc`, East Asian characters of MARC-8 are unknown. */
@@ -304,8 +306,8 @@ export const parseIso2709 = (
 }
 
 /**
- * Reads ISO 2709 from chunks of any size, one result for each record, in order. Loads the East Asian table of MARC-8 at the
- * first escape sequence. Throws only errors of `chunks`.
+ * Reads ISO 2709 from chunks of any size, one result for each record, in order. Loads the East Asian table of MARC-8 at
+ * the first escape sequence. Throws only errors of `chunks`.
  */
 export async function* readIso2709(chunks: Chunks): AsyncGenerator<ReadResult, void, undefined> {
   const parser = createIso2709Parser()

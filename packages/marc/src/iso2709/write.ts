@@ -26,8 +26,8 @@ export class UnwritableRecord extends Error {
 const LEADERS = { marc21: { coding: 'a', entryMap: '4500' }, unimarc: { coding: ' ', entryMap: '450 ' } } as const
 
 /**
- * Writes a record as ISO 2709 in UTF-8 (MARC 21 Specifications for Record Structure). Lengths are in bytes. Leader positions
- * 00-04, 09-11, 12-16 and 20-23 are computed, the others are kept.
+ * Writes a record as ISO 2709 in UTF-8 (MARC 21 Specifications for Record Structure). Lengths are in bytes. Leader
+ * positions 00-04, 09-11, 12-16 and 20-23 are computed, the others are kept.
  * @throws UnwritableRecord if ISO 2709 cannot hold the record
  */
 export const writeIso2709 = (record: MarcRecord, content: keyof typeof LEADERS = 'marc21'): Uint8Array => {

@@ -11,13 +11,16 @@ type Designated = GraphicSet | typeof EACC | undefined
 /** The second halves of the ligature and of the double tilde. The first half already produced the mark. */
 const SECOND_HALVES = '\ufe21\ufe23'
 
-/** MARC-8 control characters outside the graphic sets: begin and end of non-sorting characters, joiner and non-joiner. */
+/**
+ * MARC-8 control characters outside the graphic sets: begin and end of non-sorting characters, joiner and non-joiner.
+ */
 const CONTROLS: Readonly<Record<number, string>> = { 136: '\u0098', 137: '\u009c', 141: '\u200d', 142: '\u200c' }
 
 /**
- * Decodes the MARC-8 bytes from `start` to `end` (exclusive). G0 is ASCII and G1 is ANSEL at the start and after each subfield
- * delimiter (1F), which is kept. Combining marks are moved after their base. Numeric character references (`&#x4E00;`) are
- * resolved. Without `eacc`, East Asian characters are unknown. Source: MARC 21 Specifications, Character Sets, part 2.
+ * Decodes the MARC-8 bytes from `start` to `end` (exclusive). G0 is ASCII and G1 is ANSEL at the start and after each
+ * subfield delimiter (1F), which is kept. Combining marks are moved after their base. Numeric character references
+ * (`&#x4E00;`) are resolved. Without `eacc`, East Asian characters are unknown. Source: MARC 21 Specifications,
+ * Character Sets, part 2.
  */
 export const decodeMarc8 = (bytes: Uint8Array, start: number, end: number, eacc: Eacc | undefined): Marc8Text => {
   let text = ''
@@ -90,8 +93,8 @@ const codeAt = (bytes: Uint8Array, at: number): number =>
 type Escape = { readonly target: 0 | 1; readonly set: Designated; readonly length: number }
 
 /**
- * Parses the escape sequence at `at`, or returns undefined. Forms: `ESC g b p s` (G0), `ESC ( F`, `ESC , F` (G0), `ESC ) F`,
- * `ESC - F` (G1), `ESC $ 1`, `ESC $ , 1` (G0), `ESC $ ) 1`, `ESC $ - 1` (G1). ANSEL may be written `!E`.
+ * Parses the escape sequence at `at`, or returns undefined. Forms: `ESC g b p s` (G0), `ESC ( F`, `ESC , F` (G0),
+ * `ESC ) F`, `ESC - F` (G1), `ESC $ 1`, `ESC $ , 1` (G0), `ESC $ ) 1`, `ESC $ - 1` (G1). ANSEL may be written `!E`.
  */
 const readEscape = (bytes: Uint8Array, at: number, end: number): Escape | undefined => {
   const char = (index: number): string => (at + index < end ? String.fromCharCode(bytes[at + index]!) : '')

@@ -4,8 +4,8 @@ export type Eacc = ReadonlyMap<number, string>
 let loading: Promise<Eacc> | undefined
 
 /**
- * Loads the East Asian set of MARC-8 (about 15,700 characters) once and caches it. The dynamic import lets a browser fetch the
- * table only if a file needs it.
+ * Loads the East Asian set of MARC-8 (about 15,700 characters) once and caches it. The dynamic import lets a browser
+ * fetch the table only if a file needs it.
  */
 export const loadEacc = (): Promise<Eacc> => {
   loading ??= import('./eacc-table.ts').then(({ EACC_TABLE }) => parseEacc(EACC_TABLE))

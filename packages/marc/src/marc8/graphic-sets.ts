@@ -1,8 +1,8 @@
 /**
- * The single-byte graphic sets of MARC-8. `cells` are the 94 characters from 21 to 7E (A1 to FE as G1), with U+FFFF for an
- * empty cell. `marks` are the nonspacing characters, which precede their base in MARC-8. The first halves of the ligature and
- * of the double tilde map to the mark that spans two characters. This file is generated from the Code Tables of the MARC 21
- * Specifications for Record Structure, Library of Congress.
+ * The single-byte graphic sets of MARC-8. `cells` are the 94 characters from 21 to 7E (A1 to FE as G1), with U+FFFF for
+ * an empty cell. `marks` are the nonspacing characters, which precede their base in MARC-8. The first halves of the
+ * ligature and of the double tilde map to the mark that spans two characters. This file is generated from the Code
+ * Tables of the MARC 21 Specifications for Record Structure, Library of Congress.
  */
 export type GraphicSet = { readonly name: string; readonly cells: string; readonly marks: string }
 

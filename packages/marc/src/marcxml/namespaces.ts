@@ -2,8 +2,8 @@
 type Bindings = ReadonlyMap<string, string>
 
 /**
- * Tracks the namespaces in scope (Namespaces in XML 1.0). In a broken document, an end tag without an open element is ignored,
- * and an end tag of an outer element closes the inner ones.
+ * Tracks the namespaces in scope (Namespaces in XML 1.0). In a broken document, an end tag without an open element is
+ * ignored, and an end tag of an outer element closes the inner ones.
  */
 export type Scopes = {
   /** Returns the namespace of the new element, or an empty string if it has none or its prefix is undeclared. */

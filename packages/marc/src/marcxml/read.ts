@@ -30,17 +30,19 @@ type Draft = {
 }
 
 /**
- * Reads MARCXML: every `record` element of a MARC namespace or without one, at any depth. A `record` of another namespace is a
- * protocol wrapper (OAI-PMH, SRU) unless it directly contains a field or a leader. Records packed as text in `recordData` (SRU,
- * recordPacking `string`) are read too. A record with broken XML is returned as far as it was read. Each problem has its line
- * in `params.line`. `offset` counts bytes as in `Token`.
+ * Reads MARCXML: every `record` element of a MARC namespace or without one, at any depth. A `record` of another
+ * namespace is a protocol wrapper (OAI-PMH, SRU) unless it directly contains a field or a leader. Records packed as
+ * text in `recordData` (SRU, recordPacking `string`) are read too. A record with broken XML is returned as far as it
+ * was read. Each problem has its line in `params.line`. `offset` counts bytes as in `Token`.
  */
 export const readMarcXml = (
   chunks: Chunks,
   { isStrict = false }: ReadOptions = {},
 ): AsyncGenerator<ReadResult, void, undefined> => readDocument(chunks, { isPacked: false, isStrict })
 
-/** `isStrict`: also report markup that can be read but that an XML parser would reject, including mismatched end tags. */
+/**
+ * `isStrict`: also report markup that can be read but that an XML parser would reject, including mismatched end tags.
+ */
 export type ReadOptions = { readonly isStrict?: boolean }
 
 /** `isPacked`: the document was packed as text in another document. Nested packing is not read. */
@@ -206,8 +208,8 @@ const MISSING_TAG = '???'
 const RECORD_PARTS: ReadonlySet<string> = new Set(['leader', 'controlfield', 'datafield'])
 
 /**
- * Whether a record without a namespace is still empty when another record starts within it. Such an element is a response
- * wrapper whose namespaces were omitted.
+ * Whether a record without a namespace is still empty when another record starts within it. Such an element is a
+ * response wrapper whose namespaces were omitted.
  */
 const isEmptyWrapper = (draft: Draft, depth: number): boolean => holdsNothing(draft) && depth > draft.depth + 1
 
@@ -218,8 +220,8 @@ const holdsNothing = ({ namespace, leader, fields, into, subfields }: Draft): bo
 const PACKED = 'recordData'
 
 /**
- * Reads records packed as text. Each result has the offset and length of the surrounding element, so that the element alone can
- * be read again. Positions count from 1. Text of another schema has no results.
+ * Reads records packed as text. Each result has the offset and length of the surrounding element, so that the element
+ * alone can be read again. Positions count from 1. Text of another schema has no results.
  */
 async function* readPacked(
   text: string,

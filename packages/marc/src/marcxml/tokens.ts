@@ -2,9 +2,9 @@ import type { Chunks } from '../chunks.ts'
 import { MAX_RECORD_BYTES } from '../limits.ts'
 
 /**
- * A token of an XML document. `line` counts from 1. `offset` is in bytes of the document. For encodings other than UTF-8 with
- * several bytes a character, `offset` is in bytes of the text in UTF-8. `name` is the local name, `fullName` includes the
- * prefix, and `declared` maps prefixes to the namespaces that the tag declares.
+ * A token of an XML document. `line` counts from 1. `offset` is in bytes of the document. For encodings other than
+ * UTF-8 with several bytes a character, `offset` is in bytes of the text in UTF-8. `name` is the local name, `fullName`
+ * includes the prefix, and `declared` maps prefixes to the namespaces that the tag declares.
  */
 export type Token = { readonly line: number; readonly offset: number } & (
   | {
@@ -26,10 +26,11 @@ export type Token = { readonly line: number; readonly offset: number } & (
 const MAX_MARKUP = MAX_RECORD_BYTES
 
 /**
- * Splits streamed XML into tokens, one batch for each chunk. Comments, processing instructions and the document type are
- * skipped. External content is never read, and entities of a document type are not resolved (`unknown-entity`). Malformed
- * markup is also a token, and reading continues at the next `<`.
- * @param isStrict whether to report readable defects too: a bare `&`, characters that XML forbids, bytes that are not UTF-8
+ * Splits streamed XML into tokens, one batch for each chunk. Comments, processing instructions and the document type
+ * are skipped. External content is never read, and entities of a document type are not resolved (`unknown-entity`).
+ * Malformed markup is also a token, and reading continues at the next `<`.
+ * @param isStrict whether to report readable defects too: a bare `&`, characters that XML forbids, bytes that are not
+ * UTF-8
  */
 export async function* readTokens(chunks: Chunks, isStrict = false): AsyncGenerator<readonly Token[], void, undefined> {
   let text = ''
@@ -63,8 +64,8 @@ const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xd
 const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff
 
 /**
- * The number of bytes of the UTF-16 unit at `index`. Each half of a surrogate pair counts two of the four bytes, an invalid
- * byte one.
+ * The number of bytes of the UTF-16 unit at `index`. Each half of a surrogate pair counts two of the four bytes, an
+ * invalid byte one.
  */
 const bytesAt = (text: string, index: number): number => {
   const code = text.charCodeAt(index)
@@ -93,8 +94,8 @@ async function* withLast(
 const DECLARED = /^<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/
 
 /**
- * Decodes by byte order mark, else by the XML declaration, else as UTF-8. The byte order mark is kept, because it counts in
- * byte offsets.
+ * Decodes by byte order mark, else by the XML declaration, else as UTF-8. The byte order mark is kept, because it
+ * counts in byte offsets.
  */
 async function* decoded(chunks: Chunks, coding: Coding): AsyncGenerator<string, void, undefined> {
   let decoder: Decoder | undefined
@@ -124,8 +125,8 @@ const joined = (a: Uint8Array, b: Uint8Array): Uint8Array => {
 type Decoder = { readonly decode: (bytes: Uint8Array) => string; readonly end: () => string }
 
 /**
- * The encoding named in the XML declaration, as the canonical label of `TextDecoder`. UTF-16 is ignored: if the declaration is
- * readable as single bytes, the document was converted since.
+ * The encoding named in the XML declaration, as the canonical label of `TextDecoder`. UTF-16 is ignored: if the
+ * declaration is readable as single bytes, the document was converted since.
  */
 export const declaredEncoding = (head: Uint8Array): string | undefined => {
   const label = DECLARED.exec(String.fromCharCode(...head.subarray(0, 200)))?.[1]
@@ -154,7 +155,10 @@ const decoderFor = (head: Uint8Array, coding: Coding): Decoder => {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** An invalid UTF-8 byte is represented by a lone low surrogate, which valid UTF-8 never produces. Byte offsets stay exact. */
+/**
+ * An invalid UTF-8 byte is represented by a lone low surrogate, which valid UTF-8 never produces. Byte offsets stay
+ * exact.
+ */
 const INVALID_BYTE = 0xdc00
 const INVALID = /(?<![\ud800-\udbff])[\udc80-\udcff]/
 const INVALID_BYTES = /(?<![\ud800-\udbff])[\udc80-\udcff]/g
@@ -278,7 +282,10 @@ const cutTokens = (text: string, isLast: boolean, start: Place, out: Token[], co
   return { at, line, offset }
 }
 
-/** Whether the tag at `at` is broken: it contains `<` outside quotes, or a quote stays open for more than 10,000 characters. */
+/**
+ * Whether the tag at `at` is broken: it contains `<` outside quotes, or a quote stays open for more than 10,000
+ * characters.
+ */
 const isBroken = (text: string, at: number, next: number): boolean => {
   const tag = text.slice(at, next)
   const quotes = (tag.match(/"/g)?.length ?? 0) % 2 === 0 && (tag.match(/'/g)?.length ?? 0) % 2 === 0

@@ -1,8 +1,8 @@
 import { mnemonic } from './mnemonics.ts'
 
 /**
- * Characters that mrk escapes: its own syntax, control characters and unpaired surrogates. The non-sorting marks U+0098 and
- * U+009C are not escaped.
+ * Characters that mrk escapes: its own syntax, control characters and unpaired surrogates. The non-sorting marks U+0098
+ * and U+009C are not escaped.
  */
 const ESCAPED = /[${}\0-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 const NAMES: Readonly<Record<string, string>> = { $: 'dollar', '{': 'lcub', '}': 'rcub', '\u001b': 'esc' }
@@ -70,12 +70,14 @@ export const unescapeFixed = (value: string, onUnknown: (name: string) => void):
   unescapeValue(value.replaceAll('\\', ' '), onUnknown)
 
 /**
- * Whether each position of a control field is a code (006, 007, 008). In these fields, `#` is read as a blank, as in the leader
- * and in indicators.
+ * Whether each position of a control field is a code (006, 007, 008). In these fields, `#` is read as a blank, as in
+ * the leader and in indicators.
  */
 export const isCodedTag = (tag: string): boolean => tag === '006' || tag === '007' || tag === '008'
 
-/** Like `escapeFixed`, for indicators and coded fields. `#` becomes `{num}`, because readers take it for a blank there. */
+/**
+ * Like `escapeFixed`, for indicators and coded fields. `#` becomes `{num}`, because readers take it for a blank there.
+ */
 export const escapeCoded = (value: string): string => escapeFixed(value).replaceAll('#', '{num}')
 
 /** Like `unescapeFixed`, with `#` for a blank too, as in the documentation of the Library of Congress. */

@@ -1,8 +1,9 @@
 import { GRAPHIC_SETS } from '../marc8/graphic-sets.ts'
 
 /**
- * The mnemonics of MARCMaker and MarcEdit in Unicode. If the source table uses a MARC-8 substitute (`{mdash}` as two hyphens),
- * this table has the real character. Source: MARCMaker character conversion table 2.5, Library of Congress (2003).
+ * The mnemonics of MARCMaker and MarcEdit in Unicode. If the source table uses a MARC-8 substitute (`{mdash}` as two
+ * hyphens), this table has the real character. Source: MARCMaker character conversion table 2.5, Library of Congress
+ * (2003).
  */
 const NAMED: Readonly<Record<string, string>> = {
   ...{ dollar: '$', lcub: '{', rcub: '}', bsol: '\\', esc: '\u001b', gs: '\u001d', rs: '\u001e', us: '\u001f' },
@@ -45,7 +46,9 @@ const NAMED: Readonly<Record<string, string>> = {
   ...{ arab: '', cjk: '', cyril: '', greek: '', hebrew: '', latin: '', sub: '', super: '' },
 }
 
-/** Combining marks. As a whole name, the mark precedes its letter. As the end of a name, it is part of it (`{eacute}`). */
+/**
+ * Combining marks. As a whole name, the mark precedes its letter. As the end of a name, it is part of it (`{eacute}`).
+ */
 const MARKS: Readonly<Record<string, string>> = {
   ...{ grave: '\u0300', acute: '\u0301', circ: '\u0302', tilde: '\u0303', macr: '\u0304', breve: '\u0306' },
   ...{ dot: '\u0307', uml: '\u0308', diaer: '\u0308', hooka: '\u0309', ring: '\u030a', dblac: '\u030b' },

@@ -211,8 +211,8 @@ const readSubfields = (content: string, tag: string, note: Note, onUnknown: (nam
   })
 
 /**
- * Parses one record from mrk lines in an editor, with the problems of each line. `record` is undefined if no line is a field or
- * a leader.
+ * Parses one record from mrk lines in an editor, with the problems of each line. `record` is undefined if no line is a
+ * field or a leader.
  */
 export const fromLines = (lines: readonly string[]): { record?: MarcRecord; problems: readonly ReadProblem[] } => {
   let draft: Draft | undefined

@@ -11,8 +11,8 @@ const fieldLine = (field: Field): string => {
 }
 
 /**
- * The mrk lines of a record, leader first, without line ends: `=245 10$aNature`. A blank becomes `\` in indicators and control
- * fields, but not in the leader.
+ * The mrk lines of a record, leader first, without line ends: `=245 10$aNature`. A blank becomes `\` in indicators and
+ * control fields, but not in the leader.
  */
 export const toLines = (record: MarcRecord): string[] => [
   `=LDR  ${escapeValue(record.leader).replaceAll('#', '{num}')}`,

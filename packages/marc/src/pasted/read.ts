@@ -119,9 +119,9 @@ const continued = (before: PastedEntry | undefined, line: string): PastedEntry |
 }
 
 /**
- * Parses fields copied from another system: Aleph sequential, or screens with `$$a`, `‡a`, `|a` or `$a `, with or without
- * wrapped lines. Returns undefined for text without MARC fields and for the MarcEdit form (`=245`), which has its own reader. A
- * line that is not a field is returned unchanged, so that nothing is lost. Never throws.
+ * Parses fields copied from another system: Aleph sequential, or screens with `$$a`, `‡a`, `|a` or `$a `, with or
+ * without wrapped lines. Returns undefined for text without MARC fields and for the MarcEdit form (`=245`), which has
+ * its own reader. A line that is not a field is returned unchanged, so that nothing is lost. Never throws.
  */
 export const readPasted = (text: string): readonly PastedEntry[] | undefined => {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')

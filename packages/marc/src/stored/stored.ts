@@ -6,9 +6,9 @@ import type { RecordProblem } from '../problems.ts'
 import { type Field, isControlField, type MarcRecord, type Subfield } from '../record.ts'
 
 /**
- * The compact text of a record in the database: the leader, then each field after U+001E. A control field is its tag and value.
- * A data field is its tag, two indicators, and U+001F, code and value of each subfield. Tags 001 to 009 are control fields, all
- * others data fields. U+001D after the tag marks an exception.
+ * The compact text of a record in the database: the leader, then each field after U+001E. A control field is its tag
+ * and value. A data field is its tag, two indicators, and U+001F, code and value of each subfield. Tags 001 to 009 are
+ * control fields, all others data fields. U+001D after the tag marks an exception.
  */
 const FIELD = '\u001e'
 const SUBFIELD = '\u001f'
@@ -77,8 +77,8 @@ const characterAt = (text: string, at: number): string => {
 }
 
 /**
- * Finds the problems that prevent storing a record: NUL and unpaired surrogates (PostgreSQL rejects both), delimiters in
- * values, invalid tags, indicators and codes, and too many fields for a file.
+ * Finds the problems that prevent storing a record: NUL and unpaired surrogates (PostgreSQL rejects both), delimiters
+ * in values, invalid tags, indicators and codes, and too many fields for a file.
  */
 export const findUnstorable = (record: MarcRecord): readonly RecordProblem[] => {
   const problems: RecordProblem[] = []

@@ -7,8 +7,8 @@ import type { ReadResult } from '../problems.ts'
 export const joined = (parts: readonly Uint8Array[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]))
 
 /**
- * Expects that `before` and `whole` are read unchanged, and that the truncated record `lost` between them is reported once.
- * Returns the result for `lost`.
+ * Expects that `before` and `whole` are read unchanged, and that the truncated record `lost` between them is reported
+ * once. Returns the result for `lost`.
  */
 export const expectWhole = (
   bytes: Uint8Array,

@@ -9,13 +9,15 @@ export type FromWire = { readonly record?: MarcRecord; readonly problems: readon
 
 type Note = (code: ProblemCode, params?: RecordProblem['params']) => void
 
-/** The maximum length of a fixed field made from positions, in characters. It limits the memory that a key can claim. */
+/**
+ * The maximum length of a fixed field made from positions, in characters. It limits the memory that a key can claim.
+ */
 const MAX_POSITIONS = 100_000
 
 /**
- * Parses a record in wire form (contract, Records) from JSON, with fields in tag order. A value that is not a record has one
- * problem `wire-not-a-record`. Other problems have a tag and `params.occurrence`, and the record is read as far as possible.
- * Never throws.
+ * Parses a record in wire form (contract, Records) from JSON, with fields in tag order. A value that is not a record
+ * has one problem `wire-not-a-record`. Other problems have a tag and `params.occurrence`, and the record is read as far
+ * as possible. Never throws.
  */
 export const fromWire = (json: unknown): FromWire => {
   const wireFields = isObject(json) ? json.fields : undefined
@@ -77,8 +79,8 @@ const readFixed = (item: unknown, note: Note): string | undefined => {
 }
 
 /**
- * Concatenates the ranges of positions, for any form of material. Gaps are filled with blanks, and values of the wrong length
- * are cut or padded. Both are reported. The last range may be short.
+ * Concatenates the ranges of positions, for any form of material. Gaps are filled with blanks, and values of the wrong
+ * length are cut or padded. Both are reported. The last range may be short.
  */
 const readPositions = (positions: Record<string, unknown>, note: Note): string => {
   const parts: { key: string; from: number; to: number; text: string }[] = []

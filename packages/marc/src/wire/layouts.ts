@@ -1,6 +1,6 @@
 /**
- * The position ranges that key the fixed fields in wire form (contract, Records). Source: MARC 21 Format for Bibliographic
- * Data, leader and 006 to 008.
+ * The position ranges that key the fixed fields in wire form (contract, Records). Source: MARC 21 Format for
+ * Bibliographic Data, leader and 006 to 008.
  */
 export type Material =
   | 'Books'

@@ -7,8 +7,8 @@ import type { Field } from '../record.ts'
 import { type FromWire, fromWire } from './from-wire.ts'
 
 /**
- * The maximum number of problem lines before the first record that are reported separately. Further lines are merged into the
- * last one.
+ * The maximum number of problem lines before the first record that are reported separately. Further lines are merged
+ * into the last one.
  */
 const WAITING_LINES = 1000
 

@@ -14,8 +14,8 @@ export type WireField = string | WirePositions | WireDataField
 export type WireRecord = { readonly fields: Readonly<Record<string, WireField | readonly WireField[]>> }
 
 /**
- * Converts a record to wire form. `fromWire` restores it exactly if its fields are in tag order. If a fixed field has the wrong
- * length, its last range is shorter, or an extra key holds the excess (`40-43`).
+ * Converts a record to wire form. `fromWire` restores it exactly if its fields are in tag order. If a fixed field has
+ * the wrong length, its last range is shorter, or an extra key holds the excess (`40-43`).
  */
 export const toWire = (record: MarcRecord): WireRecord => {
   const byTag = new Map<string, WireField[]>()

@@ -28,7 +28,9 @@ type Interpreted<Check> = {
   readonly check: Check
 }
 
-/** A compiled rule that needs only the record. Undefined if the parameters are invalid; the rule then reports nothing. */
+/**
+ * A compiled rule that needs only the record. Undefined if the parameters are invalid; the rule then reports nothing.
+ */
 type Looks = Interpreted<(given: Given) => void>
 
 /** The condition of a rule. Without a condition place, the rule always applies. */
@@ -58,7 +60,10 @@ const at = ({ tag }: Place, { occurrence, subfield, value }: Standing, params?: 
   ...(params === undefined ? {} : { params }),
 })
 
-/** Presence of content. If a tag is missing, a required subfield, indicator or position is reported for the first occurrence. */
+/**
+ * Presence of content. If a tag is missing, a required subfield, indicator or position is reported for the first
+ * occurrence.
+ */
 const presence = (parameters: MadeParameters): Looks | undefined => {
   const place = placeOf(parameters, 'place')
   if (place === undefined) return undefined
@@ -194,8 +199,8 @@ const comparable = (value: string, as: ComparedAs): string | bigint | undefined 
 }
 
 /**
- * Whether a relation holds: `same` as one of the others, `differs` from all, or less (more) than each. In a comparison of
- * numbers, other values are ignored.
+ * Whether a relation holds: `same` as one of the others, `differs` from all, or less (more) than each. In a comparison
+ * of numbers, other values are ignored.
  */
 const isRelated = (
   value: string,
@@ -276,8 +281,8 @@ const LOOKS = { presence, pattern, listed, group, comparison } as const
 const SHIPPED = { level: 'warning' } as const
 
 /**
- * Compiles a rule that administrators defined. A rule with invalid parameters reports nothing: the service rejects such rules,
- * and validation never throws.
+ * Compiles a rule that administrators defined. A rule with invalid parameters reports nothing: the service rejects such
+ * rules, and validation never throws.
  */
 export const ruleOfMade = (
   id: string,
@@ -309,8 +314,8 @@ export const ruleOfMade = (
 }
 
 /**
- * The number of places that a rule examines in a record. 0 if the condition fails, or if fields are absent and the kind skips
- * absent fields. Rules about links count linking fields.
+ * The number of places that a rule examines in a record. 0 if the condition fails, or if fields are absent and the kind
+ * skips absent fields. Rules about links count linking fields.
  */
 export const placesExamined = ({ kind, parameters }: MadeRule): ((record: MarcRecord) => number) => {
   const applies = conditionOf(parameters)

@@ -27,8 +27,8 @@ const CONDITION = {
 } as const satisfies Record<string, ParameterSpec>
 
 /**
- * The kinds of rules that administrators may define. Parameters are in the order of the form. `interpret.ts` implements the
- * kinds.
+ * The kinds of rules that administrators may define. Parameters are in the order of the form. `interpret.ts` implements
+ * the kinds.
  */
 export const MADE_KINDS = {
   /** Content at a place is required or forbidden. */

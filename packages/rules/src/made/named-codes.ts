@@ -41,8 +41,8 @@ const names = (parameters: MadeParameters, list: string, code: string): boolean 
   })
 
 /**
- * The ids of administrators' rules that use a code of a list, enabled or not. Removing the code would break these rules. A rule
- * that compares with the whole list does not use single codes.
+ * The ids of administrators' rules that use a code of a list, enabled or not. Removing the code would break these
+ * rules. A rule that compares with the whole list does not use single codes.
  */
 export const rulesNaming = (settings: RuleSettings, list: string, code: string): string[] =>
   Object.entries(settings).flatMap(([rule, { made }]) => (made && names(made.parameters, list, code) ? [rule] : []))

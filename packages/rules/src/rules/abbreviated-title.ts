@@ -13,8 +13,8 @@ const textOf = (field: DataField, code: string): string => {
 const lengthOf = (field: DataField): number => [...`${textOf(field, 'a')} ${textOf(field, 'b')}`.trim()].length
 
 /**
- * Reports a 210 that is longer than 222, or whose qualifier in $b does not match 222. One-word titles are not abbreviated.
- * Source: ISSN Manual, abbreviated key title; ISO 4.
+ * Reports a 210 that is longer than 222, or whose qualifier in $b does not match 222. One-word titles are not
+ * abbreviated. Source: ISSN Manual, abbreviated key title; ISO 4.
  */
 export const abbreviatedTitle = rule({
   id: 'abbreviated-title',

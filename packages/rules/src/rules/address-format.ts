@@ -2,7 +2,9 @@ import { addressPlaces, isAddress } from '../addresses.ts'
 import { withSubfieldValue } from '../mend.ts'
 import { rule } from '../rule.ts'
 
-/** The trimmed URL with a scheme added if it begins like a web URL. Returns the original value if the result is invalid. */
+/**
+ * The trimmed URL with a scheme added if it begins like a web URL. Returns the original value if the result is invalid.
+ */
 const written = (value: string): string => {
   const trimmed = value.trim()
   const complete = /^www\./i.test(trimmed) ? `http://${trimmed}` : trimmed.replace(/^(https?):\/*(?=\w)/i, '$1://')
@@ -10,8 +12,8 @@ const written = (value: string): string => {
 }
 
 /**
- * Reports an 856 or 857 $u that is not a web or FTP URL with a host. 022 $5 overrides the rule. Source: RFC 3986; ISSN MARC
- * profile.
+ * Reports an 856 or 857 $u that is not a web or FTP URL with a host. 022 $5 overrides the rule. Source: RFC 3986; ISSN
+ * MARC profile.
  */
 export const addressFormat = rule({
   id: 'address-format',

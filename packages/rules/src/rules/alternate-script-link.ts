@@ -47,9 +47,9 @@ const withLinkFirst = (record: MarcRecord, tag: string, occurrence: number): Mar
   })
 
 /**
- * Reports invalid $6 linkage. A field and its 880 refer to each other in $6 (`TAG-NN`, `880-NN`), with a two-digit number that
- * is unique in the record. 00 is allowed only in an 880 without a counterpart. TAG is a data field of the profile, and $6 comes
- * first. In 022, $6 is a flag of the network. Source: MARC 21, appendix A.
+ * Reports invalid $6 linkage. A field and its 880 refer to each other in $6 (`TAG-NN`, `880-NN`), with a two-digit
+ * number that is unique in the record. 00 is allowed only in an 880 without a counterpart. TAG is a data field of the
+ * profile, and $6 comes first. In 022, $6 is a flag of the network. Source: MARC 21, appendix A.
  */
 export const alternateScriptLink = rule({
   id: 'alternate-script-link',

@@ -7,8 +7,8 @@ const ALLOWED = 'bis'
 const OTHERS = 'acdm'
 
 /**
- * Reports a leader 07 of a resource that cannot have an ISSN: a monograph, a collection or a part of one. Suppressed ISSNs are
- * exempt, because many were assigned to such resources. Source: MARC 21; ISO 3297.
+ * Reports a leader 07 of a resource that cannot have an ISSN: a monograph, a collection or a part of one. Suppressed
+ * ISSNs are exempt, because many were assigned to such resources. Source: MARC 21; ISO 3297.
  */
 export const bibliographicLevel = rule({
   id: 'bibliographic-level',

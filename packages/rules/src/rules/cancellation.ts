@@ -45,7 +45,10 @@ const nextCancelled = ({ after }: KnownRecord): readonly string[] => cancelledBy
 const nextReplacement = ({ record, category }: KnownRecord): readonly string[] =>
   category === 'can' ? replacementsOf(record) : []
 
-/** The other records that cite an ISSN. The count in the database includes the record itself if its stored links cite the ISSN. */
+/**
+ * The other records that cite an ISSN. The count in the database includes the record itself if its stored links cite
+ * the ISSN.
+ */
 const othersCiting = (
   citations: Citations | undefined,
   value: string,
@@ -58,10 +61,11 @@ const othersCiting = (
 }
 
 /**
- * Checks ISSNs that this record cancels (022 $z), and ISSNs that replace it if it is Cancelled (022 $v). Only valid serials
- * cancel or replace others. Each ISSN must exist in the same centre, unless a member of the international centre saves. A
- * cancelled ISSN must be cancellable and not already cancelled for another ISSN. Circles are errors. Citing records and a
- * different serial are warnings, because a cancellation is final. Published values are not checked again.
+ * Checks ISSNs that this record cancels (022 $z), and ISSNs that replace it if it is Cancelled (022 $v). Only valid
+ * serials cancel or replace others. Each ISSN must exist in the same centre, unless a member of the international
+ * centre saves. A cancelled ISSN must be cancellable and not already cancelled for another ISSN. Circles are errors.
+ * Citing records and a different serial are warnings, because a cancellation is final. Published values are not checked
+ * again.
  */
 export const cancellation = baseRule({
   id: 'cancellation',

@@ -6,8 +6,8 @@ import { rule } from '../rule.ts'
 const TITLES = ['222', '245']
 
 /**
- * Reports a description without a category (699 $8). The record would count as Free, so that most rules for descriptions would
- * not run.
+ * Reports a description without a category (699 $8). The record would count as Free, so that most rules for
+ * descriptions would not run.
  */
 export const categoryNeeded = rule({
   id: 'category-needed',

@@ -8,9 +8,9 @@ import { rule } from '../rule.ts'
 const UDC_LETTERS = /(?<=\d[^\p{L}]*)(?![OI]+\d)\p{Lu}[\p{L}\p{M}\p{N}'’. -]*|\*.*$/gu
 
 /**
- * Valid letters in a Dewey class number in 082, as assigned by the Library of Congress. E, Fic and B replace a number. One
- * letter before the number marks a juvenile or national collection (j398.2, C843.54). A single s or B may follow it (series,
- * biography).
+ * Valid letters in a Dewey class number in 082, as assigned by the Library of Congress. E, Fic and B replace a number.
+ * One letter before the number marks a juvenile or national collection (j398.2, C843.54). A single s or B may follow it
+ * (series, biography).
  */
 const DEWEY_LETTERS = /^\[?(?:E|FIC|Fic|B)\]?$|^\[?[A-Za-z](?=\d)|(?<=\d\]?) ?[sB]\]?$/g
 
@@ -22,8 +22,8 @@ const SCHEMES = [
 const LETTERS = /\p{L}[\p{L}\p{M}]*/u
 
 /**
- * Reports letters that are not valid in a class number (080 UDC, 082 Dewey), for example the name of the scheme, an edition or
- * a heading in $a. The assignment form accepts no letters at all.
+ * Reports letters that are not valid in a class number (080 UDC, 082 Dewey), for example the name of the scheme, an
+ * edition or a heading in $a. The assignment form accepts no letters at all.
  */
 export const classificationLetters = rule({
   id: 'classification-letters',

@@ -10,8 +10,8 @@ const SCRIPT = /^(?:[A-Z][a-z]{3}|\d{3}|\([23BNQS]|\$1)$/
 const scripts: ReadonlyMap<string, string> = new Map(list('scripts').map(({ code }) => [code.toLowerCase(), code]))
 
 /**
- * Reports a valid code in the wrong form: wrong case, surrounding blanks, or a script that is neither four letters nor three
- * digits. MARC 21 codes are lower case, ISO 3166 codes upper case.
+ * Reports a valid code in the wrong form: wrong case, surrounding blanks, or a script that is neither four letters nor
+ * three digits. MARC 21 codes are lower case, ISO 3166 codes upper case.
  */
 export const codeShape = rule({
   id: 'code-shape',

@@ -10,8 +10,8 @@ const NONCHARACTER = /\p{Noncharacter_Code_Point}/gv
 const WHITE_SPACE = /[\t-\r\u0085]/g
 
 /**
- * Reports a control character or Unicode noncharacter in a value. Such remnants of other programs cannot be shown in XML and on
- * most screens. Source: MARC 21 Specifications, character sets (only the delimiters, NSB and NSE are used).
+ * Reports a control character or Unicode noncharacter in a value. Such remnants of other programs cannot be shown in
+ * XML and on most screens. Source: MARC 21 Specifications, character sets (only the delimiters, NSB and NSE are used).
  */
 export const controlCharacter = rule({
   id: 'control-character',

@@ -3,9 +3,9 @@ import { CENTRAL } from '../reference-codes.ts'
 import { rule } from '../rule.ts'
 
 /**
- * Reports a country of publication (044 $c) that the centre (022 $2) does not register for, according to the administrators'
- * lists. The International Centre registers for countries without a national centre, dependent territories, countries assigned
- * to it, and international bodies. 022 $9 overrides the rule.
+ * Reports a country of publication (044 $c) that the centre (022 $2) does not register for, according to the
+ * administrators' lists. The International Centre registers for countries without a national centre, dependent
+ * territories, countries assigned to it, and international bodies. 022 $9 overrides the rule.
  */
 export const countryAndCentre = rule({
   id: 'country-and-centre',

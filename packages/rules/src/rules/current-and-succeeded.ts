@@ -11,9 +11,9 @@ const IN_PART = '135'
 const NON_SORTING_MARKS = /[\u0098\u009c]/g
 
 /**
- * Reports a current serial (008/06 c) with a succeeding title in 785, because one of the two is wrong. A continuation in part
- * is only a warning, because the rest may still be published. Partners of a merger are not successors, but its result is.
- * Source: MARC 21.
+ * Reports a current serial (008/06 c) with a succeeding title in 785, because one of the two is wrong. A continuation
+ * in part is only a warning, because the rest may still be published. Partners of a merger are not successors, but its
+ * result is. Source: MARC 21.
  */
 export const currentAndSucceeded = rule({
   id: 'current-and-succeeded',

@@ -16,7 +16,9 @@ export const dateEntered = rule({
   },
 })
 
-/** The year has no century. MARC began in 1968, so years from 68 belong to the 1900s and years before 68 to the 2000s. */
+/**
+ * The year has no century. MARC began in 1968, so years from 68 belong to the 1900s and years before 68 to the 2000s.
+ */
 const FIRST_YEAR_OF_MARC = '68'
 
 const isAfter = (value: string, today: string): boolean =>

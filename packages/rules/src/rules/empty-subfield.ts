@@ -5,8 +5,8 @@ import { rule } from '../rule.ts'
 export const EMPTY_SUBFIELD = 'empty-subfield'
 
 /**
- * Reports a subfield with a code and no value. Saving drops such a subfield, but a loaded file may have it. Source: MARC 21
- * record structure.
+ * Reports a subfield with a code and no value. Saving drops such a subfield, but a loaded file may have it. Source:
+ * MARC 21 record structure.
  */
 export const emptySubfield = rule({
   id: EMPTY_SUBFIELD,

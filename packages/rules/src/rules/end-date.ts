@@ -2,8 +2,8 @@ import { datesOf, FILL, firstPossibleYear, isCertain, isYear, lastPossibleYear, 
 import { rule } from '../rule.ts'
 
 /**
- * Reports an 008/11-14 (end year) that is not a year, is out of range, or precedes the start year. 9999 is for current serials,
- * u for unknown digits (0 in the start year, 9 in the end year). Source: MARC 21.
+ * Reports an 008/11-14 (end year) that is not a year, is out of range, or precedes the start year. 9999 is for current
+ * serials, u for unknown digits (0 in the start year, 9 in the end year). Source: MARC 21.
  */
 export const endDate = rule({
   id: 'end-date',

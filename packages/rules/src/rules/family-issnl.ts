@@ -4,8 +4,8 @@ import { putCode } from '../put-code.ts'
 import { baseRule } from '../rule.ts'
 
 /**
- * Reports a changed 022 $l that is not the ISSN-L of the family. An unchanged value is updated by the save. 022 $6 overrides
- * the rule. Source: ISO 3297.
+ * Reports a changed 022 $l that is not the ISSN-L of the family. An unchanged value is updated by the save. 022 $6
+ * overrides the rule. Source: ISO 3297.
  */
 export const familyIssnl = baseRule({
   id: 'family-issnl',

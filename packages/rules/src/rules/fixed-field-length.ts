@@ -4,8 +4,8 @@ import { rule } from '../rule.ts'
 const LENGTHS: Readonly<Record<string, number>> = { LDR: 24, '006': 18, '008': 40 }
 
 /**
- * Reports a leader, 006, 007 or 008 of the wrong length. A 007 may end after any position from 01, because the network often
- * codes only the medium in 00-01. Source: MARC 21.
+ * Reports a leader, 006, 007 or 008 of the wrong length. A 007 may end after any position from 01, because the network
+ * often codes only the medium in 00-01. Source: MARC 21.
  */
 export const fixedFieldLength = rule({
   id: 'fixed-field-length',

@@ -1,7 +1,9 @@
 import { subfield } from '@seriatim/marc'
 import { rule } from '../rule.ts'
 
-/** Reports a 001 that differs from 022 $a or from the ISSN under which the record was opened. Source: ISSN MARC profile. */
+/**
+ * Reports a 001 that differs from 022 $a or from the ISSN under which the record was opened. Source: ISSN MARC profile.
+ */
 export const issnDiffers = rule({
   id: 'issn-differs',
   variants: ['control-number', 'loaded'],

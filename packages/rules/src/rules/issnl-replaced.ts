@@ -4,8 +4,8 @@ import { putCode } from '../put-code.ts'
 import { baseRule } from '../rule.ts'
 
 /**
- * Reports an ISSN-L in 022 $l of a new description that differs from the ISSN-L of the family. The save replaces the value, and
- * this warning shows the old one. 022 $6 keeps the value. Source: ISO 3297.
+ * Reports an ISSN-L in 022 $l of a new description that differs from the ISSN-L of the family. The save replaces the
+ * value, and this warning shows the old one. 022 $6 keeps the value. Source: ISO 3297.
  */
 export const issnlReplaced = baseRule({
   id: 'issnl-replaced',

@@ -3,8 +3,9 @@ import { putCode } from '../put-code.ts'
 import { rule } from '../rule.ts'
 
 /**
- * Reports a MARC country (044 $a, 008/15-17) that does not belong to the ISO country in 044 $c, and a difference between the
- * two places. Administrators keep the mapping. 022 $9 overrides the rule. Source: MARC Code List for Countries; ISO 3166-1.
+ * Reports a MARC country (044 $a, 008/15-17) that does not belong to the ISO country in 044 $c, and a difference
+ * between the two places. Administrators keep the mapping. 022 $9 overrides the rule. Source: MARC Code List for
+ * Countries; ISO 3166-1.
  */
 export const lcAndIsoCountry = rule({
   id: 'lc-and-iso-country',

@@ -3,8 +3,9 @@ import { DESCRIPTIONS_ONLY, linkPlaces } from '../link-places.ts'
 import { baseRule } from '../rule.ts'
 
 /**
- * Reports a link (76X-78X $x) to an unknown ISSN, or to an ISSN without a serial (Free, Cancelled, Suppressed). An unknown ISSN
- * is an error only for other media (776) without 022 $8, because other targets may be registered elsewhere.
+ * Reports a link (76X-78X $x) to an unknown ISSN, or to an ISSN without a serial (Free, Cancelled, Suppressed). An
+ * unknown ISSN is an error only for other media (776) without 022 $8, because other targets may be registered
+ * elsewhere.
  */
 export const linkTarget = baseRule({
   id: 'link-target',

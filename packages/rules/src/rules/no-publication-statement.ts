@@ -2,9 +2,9 @@ import { isPublicationStatement, requiredFields } from '@seriatim/profile'
 import { rule } from '../rule.ts'
 
 /**
- * Reports 264s that name only a producer, distributor, manufacturer or copyright date (second indicator 0, 2, 3, 4), so that
- * the publication statement is missing. Without any 260 or 264, `missingOneOfTwo` reports instead. Source: ISSN MARC profile;
- * ISO 3297.
+ * Reports 264s that name only a producer, distributor, manufacturer or copyright date (second indicator 0, 2, 3, 4), so
+ * that the publication statement is missing. Without any 260 or 264, `missingOneOfTwo` reports instead. Source: ISSN
+ * MARC profile; ISO 3297.
  */
 export const noPublicationStatement = rule({
   id: 'no-publication-statement',

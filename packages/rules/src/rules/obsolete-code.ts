@@ -12,9 +12,9 @@ const endedBefore = (record: IndexedRecord, { withdrawn }: ObsoleteCode): boolea
 }
 
 /**
- * Reports an obsolete code: languages in 008/35-37 and 041, countries in 008/15-17 and 044, and other subfields with such a
- * list. A serial that ended before the country code was withdrawn may keep it. Source: MARC Code List for Languages and MARC
- * Code List for Countries, changes.
+ * Reports an obsolete code: languages in 008/35-37 and 041, countries in 008/15-17 and 044, and other subfields with
+ * such a list. A serial that ended before the country code was withdrawn may keep it. Source: MARC Code List for
+ * Languages and MARC Code List for Countries, changes.
  */
 export const obsoleteCodes = rule({
   id: 'obsolete-code',

@@ -4,7 +4,10 @@ import { rule } from '../rule.ts'
 
 const ONLINE = 'cr'
 
-/** Reports an online serial (007/00-01 cr) without a URL in 856 or 857 $u. 022 $5 overrides the rule. Source: ISSN MARC profile. */
+/**
+ * Reports an online serial (007/00-01 cr) without a URL in 856 or 857 $u. 022 $5 overrides the rule. Source: ISSN MARC
+ * profile.
+ */
 export const onlineAddress = rule({
   id: 'online-address',
   level: { wor: 'warning', val: 'warning', leg: 'warning', fre: 'off', can: 'off', sup: 'off' },

@@ -8,9 +8,9 @@ const knownMedia = (record: MarcRecord): readonly string[] =>
   mediumCodes(record).filter((medium) => !medium.startsWith('z'))
 
 /**
- * Reports a 776 to a record with the same medium, or with another ISSN-L than the family after linking. 022 $6 and $8 override
- * the rule. A target whose ISSN-L the international centre fixed (022 $6) is not compared, because other centres cannot correct
- * it. Source: ISO 3297.
+ * Reports a 776 to a record with the same medium, or with another ISSN-L than the family after linking. 022 $6 and $8
+ * override the rule. A target whose ISSN-L the international centre fixed (022 $6) is not compared, because other
+ * centres cannot correct it. Source: ISO 3297.
  */
 export const otherMedium = baseRule({
   id: 'other-medium',

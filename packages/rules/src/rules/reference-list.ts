@@ -3,8 +3,9 @@ import { putCode } from '../put-code.ts'
 import { rule } from '../rule.ts'
 
 /**
- * Reports a code that is not in its reference list. Administrators keep the lists of centres, countries, languages, media and
- * categories. Content, media and carrier types and access status are MARC 21 lists. Source: ISSN MARC profile.
+ * Reports a code that is not in its reference list. Administrators keep the lists of centres, countries, languages,
+ * media and categories. Content, media and carrier types and access status are MARC 21 lists. Source: ISSN MARC
+ * profile.
  */
 export const referenceList = rule({
   id: 'reference-list',

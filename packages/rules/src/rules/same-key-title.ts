@@ -13,8 +13,8 @@ const keyTitleOf = ({ record }: Pick<RuleContext, 'record'>): string | undefined
 }
 
 /**
- * Reports another valid record with the same key title, ignoring case, accents and punctuation. Source: ISO 3297 (key titles
- * are unique).
+ * Reports another valid record with the same key title, ignoring case, accents and punctuation. Source: ISO 3297 (key
+ * titles are unique).
  */
 export const sameKeyTitle = baseRule({
   id: 'same-key-title',

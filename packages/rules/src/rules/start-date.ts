@@ -1,7 +1,9 @@
 import { datesOf, FILL, isCertain, isYear, yearOfToday } from '../fixed-dates.ts'
 import { rule } from '../rule.ts'
 
-/** Reports an 008/07-10 (start year) that is not a year or is out of range. u replaces unknown digits. Source: MARC 21. */
+/**
+ * Reports an 008/07-10 (start year) that is not a year or is out of range. u replaces unknown digits. Source: MARC 21.
+ */
 export const startDate = rule({
   id: 'start-date',
   variants: ['no-year', 'early', 'late'],

@@ -1,7 +1,10 @@
 import { datesOf, FILL } from '../fixed-dates.ts'
 import { rule } from '../rule.ts'
 
-/** Reports 008/06 and 008/11-14 that contradict each other: current requires 9999, ceased a year, unknown uuuu. Source: MARC 21. */
+/**
+ * Reports 008/06 and 008/11-14 that contradict each other: current requires 9999, ceased a year, unknown uuuu. Source:
+ * MARC 21.
+ */
 export const statusAndDates = rule({
   id: 'status-and-dates',
   variants: ['current', 'ceased', 'unknown'],

@@ -4,8 +4,8 @@ import { changesBackTo, DESCRIPTIONS_ONLY, linkPlaces, ownIssn } from '../link-p
 import { baseRule } from '../rule.ts'
 
 /**
- * Second indicators for a continuation of the whole serial. `8` of 785 (changed back to) is excluded, because it allows a
- * circle.
+ * Second indicators for a continuation of the whole serial. `8` of 785 (changed back to) is excluded, because it allows
+ * a circle.
  */
 const IN_WHOLE: Readonly<Record<string, string>> = { 780: '0245', 785: '02467' }
 
@@ -19,10 +19,10 @@ const namesPartner = (record: MarcRecord, issn: string): boolean =>
   linkingFields(record).some((link) => link.issn === issn && link.kind.isPartner)
 
 /**
- * Reports two serials that each precede the other: both have a 785 (or both a 780) to the other, or one has both. A title that
- * changed back (785, second indicator 8) is allowed. If the link is already published, the level is warning, because only the
- * international centre may delete it. Partners of a merger (785, second indicator 7, except the last) do not form a circle. A
- * partner that is also a predecessor is a warning.
+ * Reports two serials that each precede the other: both have a 785 (or both a 780) to the other, or one has both. A
+ * title that changed back (785, second indicator 8) is allowed. If the link is already published, the level is warning,
+ * because only the international centre may delete it. Partners of a merger (785, second indicator 7, except the last)
+ * do not form a circle. A partner that is also a predecessor is a warning.
  */
 export const successorCircle = baseRule({
   id: 'successor-circle',

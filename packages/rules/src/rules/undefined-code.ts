@@ -10,8 +10,8 @@ const isChecked = (tag: PositionalTag, { key, system }: PositionDefinition): boo
   !system && !(tag === '008' && HAS_OWN_RULE.has(key))
 
 /**
- * Reports a code that MARC 21 does not define at a position of the leader, 006, 007 or 008. 008/06 of a continuing resource is
- * c, d or u: codes for other forms of material are wrong there.
+ * Reports a code that MARC 21 does not define at a position of the leader, 006, 007 or 008. 008/06 of a continuing
+ * resource is c, d or u: codes for other forms of material are wrong there.
  */
 export const undefinedCode = rule({
   id: 'undefined-code',

@@ -2,8 +2,8 @@ import { letterTable } from './letters.ts'
 import type { Scheme } from './scheme.ts'
 
 /**
- * ISO 233-2:1993, with the additional Persian letters. Vowels are written if the text has vowel signs. Most texts have none and
- * yield only consonants and long vowels.
+ * ISO 233-2:1993, with the additional Persian letters. Vowels are written if the text has vowel signs. Most texts have
+ * none and yield only consonants and long vowels.
  */
 const LETTERS = letterTable(`
   ء=ʾ أ=ʾ إ=ʾi ؤ=ʾ ئ=ʾ آ=ʾā ٱ=a ا=ā ب=b ت=t ث=ṯ ج=ǧ ح=ḥ خ=ẖ د=d ذ=ḏ ر=r ز=z س=s ش=š ص=ṣ ض=ḍ ط=ṭ ظ=ẓ ع=ʿ غ=ġ ف=f ق=q ك=k ل=l

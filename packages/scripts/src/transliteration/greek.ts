@@ -31,8 +31,8 @@ const clustersOf = (text: string): readonly Cluster[] =>
   })
 
 /**
- * Whether the upsilon at `at` is the second letter of αυ, ευ, ηυ or ου: without diaeresis, and without accent on the first
- * letter.
+ * Whether the upsilon at `at` is the second letter of αυ, ευ, ηυ or ου: without diaeresis, and without accent on the
+ * first letter.
  */
 const isSecondOfPair = (clusters: readonly Cluster[], at: number): boolean => {
   const before = clusters[at - 1]
@@ -45,7 +45,10 @@ const isSecondOfPair = (clusters: readonly Cluster[], at: number): boolean => {
   )
 }
 
-/** Whether the rough breathing of the next letter belongs before this one, because it is written on the second vowel of a pair. */
+/**
+ * Whether the rough breathing of the next letter belongs before this one, because it is written on the second vowel of
+ * a pair.
+ */
 const isAspiratedByNext = (clusters: readonly Cluster[], at: number): boolean => {
   const next = clusters[at + 1]
   const isVowel = (base: string): boolean => 'αεηιουω'.includes(base.toLowerCase())

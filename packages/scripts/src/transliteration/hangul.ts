@@ -1,8 +1,8 @@
 import type { Scheme } from './scheme.ts'
 
 /**
- * Revised Romanization of Korean (2000), with sound changes between syllables of a word. Preferred to McCune-Reischauer,
- * because it is the official standard and needs no special signs.
+ * Revised Romanization of Korean (2000), with sound changes between syllables of a word. Preferred to
+ * McCune-Reischauer, because it is the official standard and needs no special signs.
  */
 const INITIALS = 'g kk n d tt r m b pp s ss  j jj ch k t p h'.split(' ')
 const MEDIALS = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.split(' ')

@@ -83,7 +83,10 @@ const soundsOf = (kana: string): readonly string[] => {
   return sounds
 }
 
-/** In hiragana, aa, uu, ee, oo and ou become one vowel with a macron, but ei and ii stay. Katakana has a length mark (ALA-LC). */
+/**
+ * In hiragana, aa, uu, ee, oo and ou become one vowel with a macron, but ei and ii stay. Katakana has a length mark
+ * (ALA-LC).
+ */
 const isLongWith = (end: string, sound: string): boolean =>
   (sound === end && 'aueo'.includes(sound)) || (sound === 'u' && end === 'o')
 

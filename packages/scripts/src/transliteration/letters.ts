@@ -38,7 +38,10 @@ const letterBeside = (characters: readonly string[], at: number, step: 1 | -1): 
   return found !== undefined && LETTER.test(found) ? found : undefined
 }
 
-/** Whether the capital at `at` is in a word of capitals. The next letter decides, or the previous one at the end of a word. */
+/**
+ * Whether the capital at `at` is in a word of capitals. The next letter decides, or the previous one at the end of a
+ * word.
+ */
 export const isAmongCapitals = (characters: readonly string[], at: number): boolean => {
   const next = letterBeside(characters, at, 1)
   return next === undefined ? isCapital(letterBeside(characters, at, -1)) : isCapital(next)
@@ -68,8 +71,8 @@ export const byLetters = (table: LetterTable, text: string): string => {
 const CLUSTER = /\P{M}\p{M}*/gv
 
 /**
- * Creates the inverse of a table in which each result is a distinct Latin letter with marks or a distinct sign. Other marks
- * (stress) stay after their letter. Signs without capitals (ʹ, ʺ) count as capitals between capitals.
+ * Creates the inverse of a table in which each result is a distinct Latin letter with marks or a distinct sign. Other
+ * marks (stress) stay after their letter. Signs without capitals (ʹ, ʺ) count as capitals between capitals.
  */
 export const restorer = (table: LetterTable): ((latin: string) => string) => {
   const back = new Map([...table].map(([letter, result]) => [result.normalize('NFD'), letter]))

@@ -1,11 +1,13 @@
 /**
- * The reliability of a romanisation. `reversible`: `restore` recovers the original. `exact`: the result of the standard for the
- * written text, but not reversible. `suggestion`: the text lacks information that the standard needs (vowels, words, sounds),
- * so a cataloguer must complete it.
+ * The reliability of a romanisation. `reversible`: `restore` recovers the original. `exact`: the result of the standard
+ * for the written text, but not reversible. `suggestion`: the text lacks information that the standard needs (vowels,
+ * words, sounds), so a cataloguer must complete it.
  */
 export type Exactness = 'reversible' | 'exact' | 'suggestion'
 
-/** A romanisation scheme. Its messages in the namespace transliteration are `scheme_<id>` and `exactness_<exactness>`. */
+/**
+ * A romanisation scheme. Its messages in the namespace transliteration are `scheme_<id>` and `exactness_<exactness>`.
+ */
 export type Scheme = {
   readonly id: string
   /** The codes of the scheme: ISO 15924 letters and numbers, and MARC 21 codes in $6 of 880. */

@@ -26,15 +26,18 @@ export const SCHEMES: readonly Scheme[] = [
   kanaHepburn,
 ]
 
-/** Codes that leave the script to the text: the MARC 21 code for Chinese, Japanese and Korean, and unspecific Unicode codes. */
+/**
+ * Codes that leave the script to the text: the MARC 21 code for Chinese, Japanese and Korean, and unspecific Unicode
+ * codes.
+ */
 const TOLD_BY_TEXT = new Set(['$1', 'zyyy', '998', 'zinh', '994', 'zxxx', '997', 'zzzz', '999', ''])
 
 /** `Cyrl-alalc` without a language is the Russian scheme. */
 const SHORT_NAMES: Readonly<Record<string, string>> = { 'cyrl-alalc': 'cyrl-alalc-rus' }
 
 /**
- * The scheme for `code`: a scheme id, an ISO 15924 code (letters or number, in any case) or a MARC 21 code in $6 of 880. For an
- * ambiguous code (`$1`), the letters of `text` decide. Undefined if there is no table.
+ * The scheme for `code`: a scheme id, an ISO 15924 code (letters or number, in any case) or a MARC 21 code in $6 of
+ * 880. For an ambiguous code (`$1`), the letters of `text` decide. Undefined if there is no table.
  */
 export const schemeFor = (code: string, text: string): Scheme | undefined => {
   const wanted = code.trim().toLowerCase()
@@ -54,8 +57,8 @@ export const lettersWithoutForm = (scheme: Scheme, text: string): readonly strin
 ]
 
 /**
- * Romanises `text`. Undefined if any letter is not in the table: kanji next to kana, hanja next to hangul, or letters of other
- * languages and scripts. A partly romanised text is not useful.
+ * Romanises `text`. Undefined if any letter is not in the table: kanji next to kana, hanja next to hangul, or letters
+ * of other languages and scripts. A partly romanised text is not useful.
  */
 export const romanisedBy = (scheme: Scheme, text: string): string | undefined => {
   const romanised = scheme.transliterate(text)

@@ -1,4 +1,7 @@
-/** Records of the centre _7: a family of media and history, a map series, a serial without errors, and one not published yet. */
+/**
+ * Records of the centre _7: a family of media and history, a map series, a serial without errors, and one not published
+ * yet.
+ */
 import { type Demonstration, ONLINE, type TakeIssn } from './demonstration.ts'
 import { recordOf } from './notation.ts'
 

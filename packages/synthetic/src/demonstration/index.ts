@@ -7,8 +7,9 @@ import { internationalRecords } from './international.ts'
 export { DEMONSTRATION_CENTRES, type Demonstration, type DemonstrationCentre } from './demonstration.ts'
 
 /**
- * Synthetic records that demonstrate the features of Seriatim: media families, histories, a cancellation, several scripts, a
- * prepublication, unusual materials, old versions, a draft in error. The ISSNs of each centre are consecutive.
+ * Synthetic records that demonstrate the features of Seriatim: media families, histories, a cancellation, several
+ * scripts, a prepublication, unusual materials, old versions, a draft in error. The ISSNs of each centre are
+ * consecutive.
  * @param first the seven digits of the first ISSN of each centre
  */
 export const demonstrationRecords = (

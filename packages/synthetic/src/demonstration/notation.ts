@@ -2,8 +2,8 @@
 import { controlField, type DataField, dataField, inTagOrder, type MarcRecord } from '@seriatim/marc'
 
 /**
- * A record in short form. `issn` is 001 and 022 $a, `fixed` the value of 008/06-37. `fields` has one field a line, such as `245
- * 1 $aNature`: tag, blank, two indicators, subfields. Values must not contain a dollar sign.
+ * A record in short form. `issn` is 001 and 022 $a, `fixed` the value of 008/06-37. `fields` has one field a line, such
+ * as `245 1 $aNature`: tag, blank, two indicators, subfields. Values must not contain a dollar sign.
  */
 export type Written = {
   readonly issn: string

@@ -57,7 +57,8 @@ export function Rail() {
     } else if (moveFocus(rail.current!, event.target as Element, event.key)) event.preventDefault()
   }
   const { data: product, error: failedStart } = useAnswer(state, {}, { staleTime: Number.POSITIVE_INFINITY })
-  // A failed first request is shown (specification-2, 8.1); 503 has already redirected to maintenance. Later polls fail silently.
+  // A failed first request is shown (specification-2, 8.1); 503 has already redirected to maintenance. Later polls fail
+  // silently.
   const isStarted = product !== undefined
   useEffect(() => {
     if (failedStart && !isStarted) notify.failure(failedStart)

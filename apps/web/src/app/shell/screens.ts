@@ -75,7 +75,10 @@ const REPORTS: Flyout = { icon: IconChartLine, word: 'reports' }
 /** Groups of the rail, from the top. The screens of `foot` are below them, with notices, help and the account. */
 export const GROUPS = ['find', 'describe', 'reference', 'follow'] as const
 
-/** Maximum number of screens in the rail of icons without flyouts: with notices, help and the account it has at most 12 entries. */
+/**
+ * Maximum number of screens in the rail of icons without flyouts: with notices, help and the account it has at most 12
+ * entries.
+ */
 const MOST_SCREENS = 9
 
 const SCREENS: readonly Screen[] = [

@@ -1,7 +1,10 @@
 import { type MarcRecord, type ReadResult, readRecords, toMrk } from '@seriatim/marc'
 import { type TemplateProblem, templateProblem } from '@seriatim/profile/free-record'
 
-/** Maximum size of a template file in kilobytes: a record of ISO 2709 has at most 99,999 bytes, in MARCXML somewhat more. */
+/**
+ * Maximum size of a template file in kilobytes: a record of ISO 2709 has at most 99,999 bytes, in MARCXML somewhat
+ * more.
+ */
 export const MAX_TEMPLATE_FILE_KB = 500
 
 export type Template = { readonly name: string; readonly record: MarcRecord; readonly mrk: string }

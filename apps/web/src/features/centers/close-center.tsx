@@ -66,7 +66,8 @@ function CloseDialog({ row, onCancel, onStarted }: Closing) {
           row={row}
           onCancel={close}
           onStarted={() => {
-            // This dialog closes first: the dialog below changes the URL on closing, which unsent text here would block.
+            // This dialog closes first: the dialog below changes the URL on closing, which unsent text here would
+            // block.
             close()
             onStarted()
           }}

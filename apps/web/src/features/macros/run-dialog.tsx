@@ -74,7 +74,8 @@ export function RunMacroDialog({
   return (
     <Modal
       opened
-      // The dialog cannot be closed during the run, because its result replaces the content, and would overwrite typed text.
+      // The dialog cannot be closed during the run, because its result replaces the content, and would overwrite typed
+      // text.
       onClose={() =>
         state.kind === 'running' ? undefined : onClose(state.kind === 'done' && state.run.steps.length > 0)
       }

@@ -88,7 +88,8 @@ function SearchForm() {
     if (isAnswered) remember(state)
   }, [isAnswered, state])
 
-  // Enter in the query moves the focus to the results (j, k, Enter); `/` moves it back. If the user keeps typing, the focus stays.
+  // Enter in the query moves the focus to the results (j, k, Enter); `/` moves it back. If the user keeps typing, the
+  // focus stays.
   const goesToResults = useRef(false)
   const goToResults = useEffectEvent(() => {
     const box = queryBox()

@@ -47,7 +47,8 @@ export function CodeField({
   const shown = isOpen ? bestChoices(choices, typed ?? '').slice(0, SHOWN) : []
   const found = shown.map((choice) => choice.value).join('\n')
 
-  // The best choice is selected as soon as it arrives; in an open list without typed text, the current value is selected.
+  // The best choice is selected as soon as it arrives; in an open list without typed text, the current value is
+  // selected.
   const mark = useEffectEvent((drawn: string) => {
     if (drawn === '') combobox.resetSelectedOption()
     else if (typed === null && chosen) combobox.selectActiveOption()

@@ -56,7 +56,8 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   const isReadOnly = loaded.kind === 'readOnly'
   const { answer, record } = loaded
   const duplicate = loaded.kind === 'editable' ? loaded.duplicate : undefined
-  // Text typed in a duplicate is stored under the duplicate, not under its number, which may later belong to another record.
+  // Text typed in a duplicate is stored under the duplicate, not under its number, which may later belong to another
+  // record.
   const kept = useDocument(
     duplicate?.name ?? issn,
     { record, versionId: answer.version_id, written: writtenEnrichments(record, answer) },

@@ -39,7 +39,8 @@ export const optionsAt = (
   if (!position.codes || position.pattern) return undefined
   const { kept } = position
   const coded = Object.entries(position.codes)
-    // For a list of administration, its codes replace the built-in ones. Codes outside the list, such as the fill character, are kept.
+    // For a list of administration, its codes replace the built-in ones. Codes outside the list, such as the fill
+    // character, are kept.
     .filter(([code]) => kept === undefined || entryOf(kept, code) === undefined)
     .map(([code, label]) => optionOf(code, labelOf(label, locale)))
   return kept === undefined ? coded : [...inList(kept), ...coded]

@@ -128,8 +128,8 @@ type Part = {
 const ROOM_FOR_ALL = '(min-width: 1600px) and (min-height: 800px)'
 
 /**
- * Whether the panel below the text shows more than its tabs. The panel opens with the first problem and closes after the last
- * one. While the text has the focus it does not close: it would open and close with every second key.
+ * Whether the panel below the text shows more than its tabs. The panel opens with the first problem and closes after
+ * the last one. While the text has the focus it does not close: it would open and close with every second key.
  */
 const useFolding = (canFold: boolean, count: number, isKept: boolean): [boolean, (isOpen: boolean) => void] => {
   const [isOpen, setOpen] = useState(false)
