@@ -10,7 +10,7 @@ export const SHARING = { SERIATIM_FILES: 'base' } as const
 const killsEvery = (): number | undefined => Number(process.env.SERIATIM_E2E_KILL_S) || undefined
 
 /**
- * Starts a second server on the database of a running one, and a load balancer without sticky sessions before both.
+ * Starts a second server on the database of a running one. A load balancer without sticky sessions is in front of both.
  * @returns the URL of the load balancer, and a function that ends it and the second server
  */
 export async function besideFirst(

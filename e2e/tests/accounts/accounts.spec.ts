@@ -55,7 +55,7 @@ test('a new cataloguer is added by keyboard, chooses a password, works, and is l
 })
 
 test('a role and a setting are changed, and refusals state their reasons', async ({ page }) => {
-  await test.step('a role that accounts have is kept', async () => {
+  await test.step('a role with accounts cannot be deleted', async () => {
     await page.goto('/admin/roles')
     await expect(page.getByRole('row', { name: /administrator/ })).toBeVisible()
     await page.keyboard.press('n')
@@ -83,7 +83,7 @@ test('a role and a setting are changed, and refusals state their reasons', async
       .click()
     await expect(page.getByText(/^It cannot be deleted:.*account/)).toBeVisible()
   })
-  await test.step('a setting is changed within its bounds', async () => {
+  await test.step('a setting is changed within its limits', async () => {
     await page.goto('/admin/settings')
     await page.getByRole('link', { name: 'Period of the quota' }).click()
     const dialog = page.getByRole('dialog')

@@ -74,7 +74,7 @@ test('a type of resource is added, corrected, retired and deleted, by keyboard',
 
 test('keeps rows in use and unsaved text, and lists the areas at an unknown address', async ({ page }) => {
   await test.step('rows in use, conflicts and failures', async () => {
-    await test.step('a row that records use leads to these records', async () => {
+    await test.step('a row in use links to the records that use it', async () => {
       await page.goto('/admin/continuing_resource_types')
       await page.getByRole('link', { name: 'Edit p', exact: true }).click()
       const dialog = page.getByRole('dialog')
@@ -86,7 +86,7 @@ test('keeps rows in use and unsaved text, and lists the areas at an unknown addr
       await expect(page).toHaveURL(/\/search\?.*continuing_resource_type/)
       await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
     })
-    await test.step('the second change of a row is joined with the first', async () => {
+    await test.step('two concurrent changes of a row are merged', async () => {
       await page.goto('/admin/continuing_resource_types')
       await page.getByRole('link', { name: 'Edit n', exact: true }).click()
       const dialog = page.getByRole('dialog')
@@ -106,7 +106,7 @@ test('keeps rows in use and unsaved text, and lists the areas at an unknown addr
       await expect(dialog).toBeHidden()
       await call(page, 'PUT', `/admin/continuing_resource_types/${row.id}`, { position: row.position })
     })
-    await test.step('the page of a list stays, and what was typed survives a failed save', async () => {
+    await test.step('the list stays on its page, and typed text survives a failed save', async () => {
       await page.goto('/admin/iso_languages?page=2')
       await expect(page.getByText('Page 2 of')).toBeVisible()
       await page.getByRole('searchbox', { name: 'Search the rows' }).focus()

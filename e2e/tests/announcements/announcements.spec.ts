@@ -113,7 +113,7 @@ test('a draft announcement is not shown on the homepage until it is published', 
 })
 
 test('a newer announcement shows in the list and at the bell of an open page', async ({ page }) => {
-  await test.step('all are in a list, ten a page', async () => {
+  await test.step('the list shows all announcements, ten a page', async () => {
     for (let day = 1; day <= 11; day++) await announce(page, `Number ${day}`, { expires_at: inHours(24 * day) })
     await page.goto('/announcements')
     const rows = page.getByRole('table', { name: 'Announcements' }).getByRole('row')
@@ -131,7 +131,7 @@ test('a newer announcement shows in the list and at the bell of an open page', a
     await expect(rows.nth(1)).toContainText('Number 1')
     await expectAccessible(page, 'the list of announcements')
   })
-  await test.step('a newer one shows at the bell of an open page', async () => {
+  await test.step('the bell of an open page shows a newer announcement', async () => {
     await page.clock.install()
     await announce(page, 'First')
     await page.goto('/announcement')
@@ -190,13 +190,13 @@ test.describe('a user of one centre', () => {
 })
 
 test('the homepage opens a new announcement until it is read', async ({ page }) => {
-  await test.step('without announcements both pages say so', async () => {
+  await test.step('both pages have a message if there are no announcements', async () => {
     for (const address of ['/announcement', '/announcements']) {
       await page.goto(address)
       await expect(page.getByText('No announcements')).toBeVisible()
     }
   })
-  await test.step('an expired announcement does not bring back an earlier one', async () => {
+  await test.step('the end of an announcement does not show an earlier one again', async () => {
     await announce(page, 'Older', { publish_at: inHours(-2) })
     const newer = await announce(page, 'Newer')
     await page.goto('/announcement')
@@ -206,7 +206,7 @@ test('the homepage opens a new announcement until it is read', async ({ page }) 
     await page.goto('/')
     await expect(page).toHaveURL(/\/search/)
   })
-  await test.step('a clock that is a day behind changes nothing', async () => {
+  await test.step('a browser clock that is a day behind has no effect', async () => {
     await page.clock.setSystemTime(Date.now() - 86_400_000)
     await announce(page, 'By the clock of the server')
     await page.goto('/')

@@ -72,7 +72,7 @@ test('a block is made from a template, followed, queued, activated, closed and d
 })
 
 test('the page of blocks shows the numbers of each month, and says why a block is refused', async ({ page }) => {
-  await test.step('numbers of each month are bars and a table', async () => {
+  await test.step('the numbers of each month are shown as bars and as a table', async () => {
     await page.goto('/newblock')
     const figure = page.getByRole('figure', { name: 'Numbers assigned per month' })
     await expect(figure.getByRole('img', { name: /^Numbers assigned per month, as a bar chart: / })).toBeVisible()
@@ -87,7 +87,7 @@ test('the page of blocks shows the numbers of each month, and says why a block i
     await expect(figure.getByRole('row')).toHaveCount(1 + months.length)
     await expectAccessible(page, 'the table')
   })
-  await test.step('an answer that cannot be read is shown as such', async () => {
+  await test.step('an unreadable answer is reported', async () => {
     let answer: object = { status: 'half done', message: '' }
     await page.route('**/api/issn_blocks/7', (route) => route.fulfill({ json: answer }))
     await page.goto('/newblock?id=7')
@@ -99,7 +99,7 @@ test('the page of blocks shows the numbers of each month, and says why a block i
     await page.reload()
     await expect(page.getByText('Error creating ISSN block : The disk is full.')).toBeVisible()
   })
-  await test.step('a wrong block is refused at its field', async () => {
+  await test.step('an invalid block is refused with an error at its field', async () => {
     await page.unrouteAll()
     await page.goto('/newblock')
     await fill(page, '4200-100', '10')

@@ -24,7 +24,7 @@ test('a title is abbreviated by ISO 4, by mouse and by keyboard', async ({ page,
   const { issn } = await recordFor(page, 'abbreviation')
   await openEditor(page, issn)
 
-  await test.step('a rule is swapped, and the result becomes 210 in one step of undo', async () => {
+  await test.step('a rule is replaced, and the result is stored in 210 as one undo step', async () => {
     const before = await editor(page, issn).textContent()
     await open(page, issn)
     await expect(suggestion(page)).not.toBeEmpty()
@@ -52,7 +52,7 @@ test('a title is abbreviated by ISO 4, by mouse and by keyboard', async ({ page,
     await expect.poll(() => editor(page, issn).textContent()).toBe(before)
   })
 
-  await test.step('the abbreviation is copied, with a notice that goes', async () => {
+  await test.step('the abbreviation is copied, and a notice appears for a short time', async () => {
     await open(page, issn)
     await search(page, 'Physical Review')
     await expect(suggestion(page)).toHaveText('Phys. Rev.')
@@ -64,7 +64,7 @@ test('a title is abbreviated by ISO 4, by mouse and by keyboard', async ({ page,
     await expect(dialog(page)).toBeHidden()
   })
 
-  await test.step('a title is searched and a rule taken by key, and the focus returns', async () => {
+  await test.step('a title is searched and a rule chosen by keyboard, and the focus returns', async () => {
     const button = card(page, issn).getByRole('button', { name: 'Abbreviate the key title' })
     await button.focus()
     await page.keyboard.press('Enter')
@@ -86,7 +86,7 @@ test('a title is abbreviated by ISO 4, by mouse and by keyboard', async ({ page,
     await expect(button).toBeFocused()
   })
 
-  await test.step('a title without rules stays as it is', async () => {
+  await test.step('a title without rules stays unchanged', async () => {
     await open(page, issn)
     await search(page, 'Xyzzy plugh')
     await expect(suggestion(page)).toHaveText('Xyzzy plugh')

@@ -153,7 +153,7 @@ const tabToMenuItem = async (page: Page, name: string): Promise<void> => {
 test('duplicates are refused for an impossible medium, of another centre, and for a user without a centre', async ({
   page,
 }) => {
-  await test.step('an unknown medium, and the one of the record, are refused', async () => {
+  await test.step('an unknown medium and the medium of the record are refused', async () => {
     const { issn, media } = await recordFor(page, 'duplicate for a medium')
     for (const medium of ['zz9', media[0]!]) {
       await page.goto(`/catalogue?issns=${issn}&medium=${medium}`)

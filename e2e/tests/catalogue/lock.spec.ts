@@ -52,7 +52,7 @@ test('a request for a record is withdrawn, refused, repeated, and fulfilled when
   const other = await colleague(browser)
   await openEditor(other, issn)
 
-  await test.step('the holder no longer sees the request of a colleague who has left', async () => {
+  await test.step('the holder no longer sees the request of a user who closed the page', async () => {
     await card(other, issn).getByRole('button', { name: 'Ask for it' }).click()
     await look(page)
     const asked = card(page, issn).getByText('paris would like to edit this record')

@@ -99,7 +99,7 @@ test('a saved row shows its new content, and a row that no longer matches is nam
 })
 
 test('the search page keeps typed text and the open list of monitored searches', async ({ page }) => {
-  await test.step('typed text that was not searched for is there on return', async () => {
+  await test.step('typed text without a search is restored on return', async () => {
     await page.goto('/search?q=journal')
     await settled(page)
     await queryBox(page).fill('journal unsent')
@@ -110,7 +110,7 @@ test('the search page keeps typed text and the open list of monitored searches',
     await expect(queryBox(page)).toHaveValue('journal unsent')
   })
 
-  await test.step('the list of monitored searches is open again after a search that it ran', async () => {
+  await test.step('the list of monitored searches is open again after one of its searches', async () => {
     const word = newWord()
     for (let each = 0; each < 12; each++) {
       const params = { basic_query: { query: `journal ${each}` } }
@@ -154,7 +154,7 @@ test('the search page keeps typed text and the open list of monitored searches',
 })
 
 test('a new login restores the position for the same user, but not for another user', async ({ page }) => {
-  await test.step('the same user finds scroll, checked rows and typed text again', async () => {
+  await test.step('scroll position, checked rows and typed text are restored for the same user', async () => {
     await page.goto('/search?q=center:_7&format=LUCENE&sort=issn')
     await settled(page)
     for (let row = 0; row < 40; row++) await page.keyboard.press('j')
@@ -179,7 +179,7 @@ test('a new login restores the position for the same user, but not for another u
     await expect(page.getByRole('button', { name: '1 selected' })).toBeVisible()
   })
 
-  await test.step('another user begins at the top', async () => {
+  await test.step('another user starts at the top', async () => {
     await page.goto('/search?q=center:_7&format=LUCENE&sort=issn')
     await settled(page)
     for (let row = 0; row < 40; row++) await page.keyboard.press('j')

@@ -60,14 +60,14 @@ test('the problem panel below the text is folded while there are no problems and
   await expect(errors).toHaveText('0 errors')
   await expect(panel).toBeHidden()
 
-  await test.step('what is typed in the form opens it', async () => {
+  await test.step('typing in the form opens the panel', async () => {
     await form(page, issn)
       .getByRole('textbox', { name: /^245 \$a/ })
       .fill('')
     await expect(panel).toContainText('245')
     await expectRoom(views)
   })
-  await test.step('the chosen tab closes it', async () => {
+  await test.step('a click on the selected tab closes the panel', async () => {
     await problems(page).getByRole('tab', { selected: true }).click()
     await expect(panel).toBeHidden()
     await errors.press('Enter')

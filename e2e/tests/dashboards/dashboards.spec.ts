@@ -34,7 +34,7 @@ test('dashboards open from cards, link to records, and are filtered and download
       await tab.close()
     }
   })
-  await test.step('figures lead to their records and back', async () => {
+  await test.step('figures link to their records', async () => {
     for (const name of ['errors', 'transliterations', 'blocks']) {
       await page.goto(`/dashboards/${name}?center=all`)
       const figures = page.getByRole('main').getByRole('link', { name: /Show the records/ })
@@ -44,7 +44,7 @@ test('dashboards open from cards, link to records, and are filtered and download
       await expect(figures.first()).toBeVisible()
     }
   })
-  await test.step('the dashboard of errors is narrowed and downloaded', async () => {
+  await test.step('the dashboard of errors is filtered and downloaded', async () => {
     await page.goto('/dashboards/errors')
     await expect(page.getByRole('combobox', { name: 'Centre' })).toHaveValue(/_0/)
     await page.getByRole('combobox', { name: 'Centre' }).click()

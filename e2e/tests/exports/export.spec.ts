@@ -39,7 +39,7 @@ test('records are exported in the format, with the columns and under the name th
     expect(text.match(/^=001 {2}/gm)).toHaveLength(found)
     await expect(dialog(page)).toBeHidden()
   })
-  await test.step('a table with columns that are kept under a name', async () => {
+  await test.step('a table with columns stored under a name', async () => {
     await page.goto('/search?q=journal&size=5')
     await settled(page)
     await openExport(page)

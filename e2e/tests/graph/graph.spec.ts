@@ -70,7 +70,7 @@ test('a family has a page and linked data, with links to records, other families
   page,
   context,
 }) => {
-  await test.step('one address is JSON for programs and a page for people', async () => {
+  await test.step('one URL returns JSON for programs and a page for browsers', async () => {
     const { print, online, earlier } = await family(page)
     const answer = await call(page, 'GET', `/graph/record/${print}/issnh`)
     const graph = (await answer.json()) as FamilyGraph
@@ -98,7 +98,7 @@ test('a family has a page and linked data, with links to records, other families
     await page.goBack()
     await expect(page.getByRole('link', { name: 'ISSN-H' })).toHaveAttribute('aria-current', 'page')
   })
-  await test.step('a member leads to its versions, its own family and the search', async () => {
+  await test.step('a member links to its versions, its own family and the search', async () => {
     const { print, online, earlier } = await family(page)
     await open(page, print, 'issnh')
     await chosen(page).getByRole('button', { name: 'Versions' }).click()

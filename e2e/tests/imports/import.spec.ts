@@ -157,7 +157,7 @@ test('a file that holds no records is refused, and its import is listed at once'
     await page.getByRole('button', { name: 'Start the dry run' }).click()
     await expect(status(page)).toHaveText('Failed', JOB)
   })
-  await test.step('the import is among the past ones', async () => {
+  await test.step('the import is listed among past imports', async () => {
     await logIn(page, 'france')
     await page.goto('/import')
     const name = `${newWord()}.mrc`

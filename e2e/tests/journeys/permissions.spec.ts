@@ -29,7 +29,7 @@ async function asked(page: Page, account: Account, issn: string): Promise<void> 
 }
 
 test('users without permission to edit see the reason at each entrance of the editor', async ({ page }) => {
-  await test.step('a reader is not offered to edit, and cannot by the address', async () => {
+  await test.step('a reader has no link to the editor, and its URL is refused', async () => {
     await logIn(page, 'reader')
     const { issn } = await recordFor(page, 'reading')
     await select(page, issn)
@@ -54,7 +54,7 @@ test('users without permission to edit see the reason at each entrance of the ed
 })
 
 test('a record is edited by its own centre and by the international centre', async ({ page }) => {
-  await test.step('another centre reads it only', async () => {
+  await test.step('another centre can only read it', async () => {
     const issn = await british(page)
     await asked(page, 'france', issn)
     await expect(page.getByText(`You don't have the permissions to modify this ISSN : ${issn}`)).toBeVisible()

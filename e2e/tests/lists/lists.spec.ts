@@ -24,7 +24,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 
 test('a table of ISSNs is submitted, reviewed and downloaded by keyboard', async ({ page }) => {
   test.slow()
-  await test.step('a file that is no table is refused', async () => {
+  await test.step('a file that is not a table is refused', async () => {
     await page.goto('/issn-lists')
     const choose = (name: string, text: string) =>
       page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })

@@ -152,7 +152,7 @@ test('the list is filtered, sorted, exported and browsed, and the URL keeps the 
     await expectAccessible(page, 'the list of abbreviations')
   })
 
-  await test.step('the list is walked as an index', async () => {
+  await test.step('the list is browsed as an index', async () => {
     await logIn(page, 'reader')
     await page.goto('/ltwa/words')
     await page.getByRole('tab', { name: 'Browse' }).click()

@@ -15,7 +15,7 @@ test('search explains how it read a query, and why filters find nothing', async 
       await expect(page.getByText('Search query failed')).toBeHidden()
     })
 
-  await test.step('filters without a common record give no advice on spelling', async () => {
+  await test.step('filters without a common record lead to no spelling advice', async () => {
     await page.goto('/search?with.center=_7&with.iso_country=GBR&with.media=he')
     await expect(page.getByText('No record found')).toBeVisible()
     await expect(page.getByText('No record matches all these filters.')).toBeVisible()

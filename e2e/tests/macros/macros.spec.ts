@@ -132,7 +132,7 @@ test('a macro changes the form, abbreviates a key title by the LTWA, and is hidd
   page,
   browser,
 }) => {
-  await test.step('a macro runs over the form and is undone', async () => {
+  await test.step('a macro changes the form and is undone', async () => {
     const { issn } = await recordFor(page, 'macro in the form')
     const name = await keepMacro(page, 'delete 210\nadd 210 1# $a abbreviate("Journal of chemistry", "eng")')
     await openEditor(page, issn)

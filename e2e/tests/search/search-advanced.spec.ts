@@ -51,7 +51,7 @@ test('the match format decides how a query and a line are read', async ({ page }
     await searchFor(page, '期刊')
     await expect(page).toHaveURL(/format=chinese/)
   })
-  await test.step('the rare parts of a line; a regular expression is LUCENE', async () => {
+  await test.step('the rarely used parts of a line, and a regular expression in LUCENE', async () => {
     await page.goto('/search')
     await openAdvanced(page)
     await line(page, 1).getByRole('combobox', { name: 'Field tag, line 1' }).fill('245')
@@ -191,7 +191,7 @@ test('each control of a line narrows the search; lines are cloned and removed, e
 })
 
 test('a complete search is restored from its URL and shared', async ({ page, context }) => {
-  await test.step('address, back and forward keep the search and the focus', async () => {
+  await test.step('URL, back and forward restore the search and the focus', async () => {
     await page.goto('/search?q=journal&match=any&l1.q=light&l1.tag=245&l2.tag=264&l2.sub=b&with.center=_7&sort=title')
     await settled(page)
     const found = await shownIssns(page)

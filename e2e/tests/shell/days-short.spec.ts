@@ -89,7 +89,7 @@ test('the rows of a search are checked, monitored, duplicated and merged by key'
     await expect(page.getByRole('button', { name: 'Monitored' })).toBeFocused()
   })
 
-  await test.step('a successor is made from the current row', async () => {
+  await test.step('a successor is created from the current row', async () => {
     const { issn } = await recordFor(page, 'reading')
     await searchByKey(page, issn)
     await command(page, 'Duplicate as successor')
@@ -99,7 +99,7 @@ test('the rows of a search are checked, monitored, duplicated and merged by key'
     await expect(text).toContainText(`$x${issn}`)
   })
 
-  await test.step('two checked records go to their merge', async () => {
+  await test.step('two checked records open on the merge page', async () => {
     await logIn(page, 'paris')
     await searchByKey(page, '4100*')
     await page.keyboard.press('x')

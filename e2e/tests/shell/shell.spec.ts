@@ -6,7 +6,7 @@ import { test } from '../../support/test.ts'
 
 test('a login opens the requested page, and a logout ends the session', async ({ page, request }) => {
   await test.step('log-in', async () => {
-    await test.step('each page leads to the log-in and from there back', async () => {
+    await test.step('each page redirects to the log-in, which redirects back', async () => {
       for (const path of ['/search?q=journal', '/catalogue?issns=4200-0033', '/record/4200-0033', '/nowhere']) {
         await page.goto(path)
         await expect(page).toHaveURL(/\/login\?/)
@@ -17,7 +17,7 @@ test('a login opens the requested page, and a logout ends the session', async ({
       await expect(page).toHaveURL(/\/search\?q=journal$/)
       await expect(queryBox(page)).toHaveValue('journal')
     })
-    await test.step('an address of another site is ignored', async () => {
+    await test.step('a URL of another site is ignored', async () => {
       await page.context().clearCookies()
       for (const redirect of ['//evil.example', 'https://evil.example/', '/\\evil.example']) {
         await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
@@ -76,7 +76,7 @@ test('the language is chosen at login or on any page, remembered, and used by th
     await expect(page.getByRole('textbox', { name: 'Запрос', exact: true })).toBeVisible()
     await expect(page).toHaveTitle(/Поиск/)
   })
-  await test.step('each page changes the language, and names from the server follow', async () => {
+  await test.step('each page changes the language, also of names from the server', async () => {
     await page.context().clearCookies({ name: 'locale' })
     await logIn(page, 'france')
     const { issn } = await recordFor(page, 'reading')
@@ -198,7 +198,7 @@ test('a session warns before it ends, then leads to the login and back', async (
     expect(expiry).toBeGreaterThan(soon + 600)
     await expect(queryBox(page)).toHaveValue('journal')
   })
-  await test.step('after its end a log-in leads back to the search', async () => {
+  await test.step('a log-in after its end redirects back to the search', async () => {
     await logIn(page, 'reader')
     await page.goto('/search?q=journal')
     await settled(page)

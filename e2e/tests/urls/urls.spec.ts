@@ -8,7 +8,7 @@ import { test } from '../../support/test.ts'
 test.use({ account: 'paris' })
 
 test('administration checks a URL, and searches are filtered by URL state', async ({ page }) => {
-  await test.step('an address is found, checked, and leads to its records', async () => {
+  await test.step('a URL is found, checked, and links to its records', async () => {
     const answer = await call(page, 'GET', '/admin/urls?size=1&sort=records&order=desc')
     const { rows } = (await answer.json()) as { rows: { url: string; records: number }[] }
     const [{ url, records }] = rows as [{ url: string; records: number }]
@@ -38,7 +38,7 @@ test('administration checks a URL, and searches are filtered by URL state', asyn
     await page.goto('/admin/urls?search=nothing-has-these-words')
     await expect(page.getByText('No matching addresses')).toBeVisible()
   })
-  await test.step('a search is narrowed by state and host', async () => {
+  await test.step('a search is filtered by state and host', async () => {
     const answer = await call(page, 'GET', '/admin/urls?size=1')
     const { rows } = (await answer.json()) as { rows: { host: string }[] }
     const { host } = rows[0]!
