@@ -77,7 +77,7 @@ export const { rows: adminValidators, row: adminValidator } = readArea({
   area: 'validators',
   plural: 'Validators',
   singular: 'Validator',
-  many: 'the checks that the product has',
+  many: 'the built-in checks',
   one: 'a check',
   row: validator,
   list: VALIDATOR_LIST,
@@ -163,7 +163,7 @@ const rulesOf = (kind: RuleKind, plural: string, singular: string, about: string
     missing: 'row_not_found',
   })
 
-const dataRules = rulesOf('data', 'DataRules', 'DataRule', 'what records say')
+const dataRules = rulesOf('data', 'DataRules', 'DataRule', 'the content of records')
 export const adminDataRules = dataRules.rows
 export const adminDataRule = dataRules.row
 export const updateDataRule = dataRules.update
@@ -179,8 +179,8 @@ const madeRules = keptArea({
   area: 'data_rules',
   plural: 'DataRules',
   singular: 'DataRule',
-  many: 'the rules about what records say',
-  one: 'a rule about what records say',
+  many: 'the rules about the content of records',
+  one: 'a rule about the content of records',
   row: setRule,
   written: madeRule,
   list: SET_RULE_LIST,
@@ -253,8 +253,8 @@ const profiles = keptArea({
   area: 'profiles',
   plural: 'Profiles',
   singular: 'Profile',
-  many: 'the rules of each category in their sequence',
-  one: 'the sequence of the rules of a category',
+  many: 'the rules of each category, in order',
+  one: 'the order of the rules of a category',
   row: profile,
   written: { sequence: z.array(z.string().max(200)).max(10_000) },
   list: PROFILE_LIST,

@@ -129,7 +129,7 @@ export const adminRows = call({
   method: 'GET',
   path: '/admin/:area',
   permission: 'userManagement',
-  summary: 'The rows of an area of administration',
+  summary: 'List the rows of an administration area',
   params: inArea,
   /** The search also ignores accents. */
   query: listQuery(ADMIN_LIST).extend(listFormat),
@@ -143,7 +143,7 @@ export const adminRow = call({
   method: 'GET',
   path: '/admin/:area/:id',
   permission: 'userManagement',
-  summary: 'A row of an area of administration',
+  summary: 'Get a row of an administration area',
   params: ofRow,
   answer: row,
   errors: ['not_found', 'row_not_found'],
@@ -163,7 +163,7 @@ export const createAdminRow = call({
   method: 'POST',
   path: '/admin/:area',
   permission: 'userManagement',
-  summary: 'Add a row to an area of administration',
+  summary: 'Add a row to an administration area',
   params: inArea,
   /** A code is required. The service reports a missing one at its field. */
   body: written.extend({ code: z.string().max(100).optional() }),
@@ -178,7 +178,7 @@ export const updateAdminRow = call({
   method: 'PUT',
   path: '/admin/:area/:id',
   permission: 'userManagement',
-  summary: 'Change a row of an area of administration',
+  summary: 'Change a row of an administration area',
   params: ofRow,
   body: written.extend({ updated_at: z.string().max(40).optional() }),
   isForm: true,
@@ -191,7 +191,7 @@ export const deleteAdminRow = call({
   method: 'DELETE',
   path: '/admin/:area/:id',
   permission: 'userManagement',
-  summary: 'Delete a row of an area of administration that nothing uses',
+  summary: 'Delete an unused row of an administration area',
   params: ofRow,
   answer: z.object({ message: z.string() }),
   errors: ['not_found', 'row_not_found', 'codes_fixed', 'shipped_row', 'in_use', 'too_broad', 'search_too_long'],
@@ -201,7 +201,7 @@ export const importAdminRows = importCall({
   name: 'importAdminRows',
   path: '/admin/:area/import',
   params: inArea,
-  many: 'an area of administration',
+  many: 'an administration area',
 })
 
 /**
@@ -213,7 +213,7 @@ export const adminUses = call({
   method: 'GET',
   path: '/admin/:area/:id/uses',
   permission: 'userManagement',
-  summary: 'What uses a row of an area of administration',
+  summary: 'Get the records and rules that use a row of an administration area',
   params: ofRow,
   answer: z.object({
     records: z.number().int(),
@@ -233,7 +233,7 @@ export const adminHistory = call({
   path: '/admin/:area/:id/history',
   permission: 'userManagement',
   scope: 'centre',
-  summary: 'What was changed in a row of administration',
+  summary: 'List the changes of a row of an administration area',
   params: ofRow,
   answer: z.array(
     z.object({

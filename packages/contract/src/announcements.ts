@@ -42,7 +42,7 @@ export const announcements = call({
   method: 'GET',
   path: '/announcements',
   permission: 'session',
-  summary: 'The announcements for the caller',
+  summary: 'List the announcements for the caller',
   answer: z.array(announcement),
   errors: [],
 })
@@ -52,7 +52,7 @@ export const readAnnouncement = call({
   method: 'GET',
   path: '/announcements/:id',
   permission: 'session',
-  summary: 'An announcement for the caller',
+  summary: 'Get an announcement for the caller',
   params: z.object({ id: anyId }),
   answer: announcement,
   errors: ['announcement_not_found'],
@@ -63,7 +63,7 @@ export const announcementImage = call({
   method: 'GET',
   path: `${ANNOUNCEMENT_IMAGES.slice('/api'.length)}:id`,
   permission: 'session',
-  summary: 'An image of an announcement',
+  summary: 'Get an image of an announcement',
   params: z.object({ id: anyId }),
   file: { contentTypes: IMAGE_TYPES },
   errors: ['not_found'],
@@ -149,7 +149,7 @@ export const previewAnnouncement = call({
   path: '/admin/announcements/preview',
   permission: 'userManagement',
   scope: 'centre',
-  summary: 'Show an announcement as a user of a centre, with a role, in a language would see it',
+  summary: 'Preview an announcement for a centre, a role and a language',
   body: z
     .object(written)
     .partial()
@@ -185,7 +185,7 @@ export const announcementAudience = call({
   path: '/admin/announcements/audience',
   permission: 'userManagement',
   scope: 'centre',
-  summary: 'Whom an announcement may be for',
+  summary: 'List the possible recipients of an announcement',
   answer: z.object({ roles: z.array(reference), centers: z.array(reference) }),
   errors: [],
 })

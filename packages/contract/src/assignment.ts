@@ -175,7 +175,7 @@ export const assign = call({
   method: 'POST',
   path: '/assignment',
   permission: 'issn_assignment',
-  summary: 'Validate provisional records, or assign them numbers',
+  summary: 'Validate provisional records (dry run), or assign ISSNs to them',
   isIdempotent: true,
   body: z.object({
     records: z.array(assignmentRecord).min(1).max(MAX_ASSIGNMENT_RECORDS),
@@ -221,7 +221,7 @@ export const similarTitles = call({
   method: 'GET',
   path: '/assignment/similar_titles',
   permission: 'issn_assignment',
-  summary: 'Key titles of the base near one that is typed',
+  summary: 'Find key titles similar to a typed title',
   query: z.object({
     title: z.string().max(5000),
     qualifier: z.string().max(5000).optional(),

@@ -63,7 +63,7 @@ export const createBlock = call({
   method: 'POST',
   path: '/issn_blocks',
   permission: 'addISSNRange',
-  summary: 'Create a block of numbers with their records',
+  summary: 'Create a block of numbers and their records',
   body: z.object({
     /** Id or code of a centre. */
     center_id: idOrCode,
@@ -101,7 +101,7 @@ export const readBlock = call({
   method: 'GET',
   path: '/issn_blocks/:id',
   permission: 'addISSNRange',
-  summary: 'The status of a block',
+  summary: 'Get the status of a block',
   params: blockParams,
   answer: z.object({
     status: z.enum(BLOCK_STATUSES),
@@ -117,7 +117,7 @@ export const defaultTemplate = call({
   method: 'GET',
   path: '/issn_blocks/default_template',
   permission: 'addISSNRange',
-  summary: 'The default template of a block, as mrk text',
+  summary: 'Get the default template of a block, as mrk text',
   answer: z.object({ template: z.string() }),
   errors: [],
 })
@@ -128,7 +128,7 @@ export const listBlocks = call({
   method: 'GET',
   path: '/issn_blocks',
   permission: 'addISSNRange',
-  summary: 'Blocks with their free and used numbers',
+  summary: 'List blocks with the counts of their free and used numbers',
   query: z.object({
     /** Id or code. */
     center: z.string().max(20).optional(),
@@ -143,7 +143,7 @@ export const reportBlocks = call({
   method: 'GET',
   path: '/issn_blocks/reporting',
   permission: 'addISSNRange',
-  summary: 'The blocks with their use, as CSV',
+  summary: 'Export blocks with the counts of their free and used numbers as CSV',
   query: z.object({ center: z.string().max(20).optional() }),
   file: { contentTypes: ['text/csv'] },
   errors: ['no_centre', 'not_your_centre', 'unknown_centre'],
@@ -174,7 +174,7 @@ export const forecastBlocks = call({
   method: 'GET',
   path: '/issn_blocks/forecast',
   permission: 'session',
-  summary: 'The day on which the numbers of a centre run out',
+  summary: 'Forecast the date on which a centre has no free numbers left',
   query: z.object({ center: z.string().max(20).optional() }),
   answer: forecast,
   errors: ['no_centre', 'not_your_centre', 'unknown_centre'],
@@ -189,7 +189,7 @@ export const assignedNumbers = call({
   method: 'GET',
   path: '/issn_blocks/assigned',
   permission: 'addISSNRange',
-  summary: 'Numbers assigned from blocks, by month',
+  summary: 'Count the numbers assigned from blocks, by month',
   query: z.object({
     /** Id or code. Defaults to all centres that the caller may act for. */
     center: z.string().max(20).optional(),

@@ -92,7 +92,7 @@ export const closeCenter = call({
   method: 'POST',
   path: '/admin/centers/:id/close',
   permission: 'userManagement',
-  summary: 'Close a centre and hand over what it has to another one',
+  summary: 'Close a centre and hand over its records and blocks to another centre',
   params: z.object({ id: anyId }),
   body: z.object({
     to: idOrCode,

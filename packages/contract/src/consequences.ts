@@ -48,7 +48,7 @@ export const recordConsequences = call({
   isReading: true,
   path: '/record/:issn/consequences',
   permission: 'catalog',
-  summary: 'Other records that saving this one touches',
+  summary: 'List the other records that a save of this record changes',
   params: z.object({ issn: issnParam }),
   body: z.object({
     record: z.unknown(),

@@ -89,7 +89,7 @@ export const readDashboard = call({
   name: 'readDashboard',
   method: 'GET',
   path: '/dashboards/:name',
-  summary: 'A dashboard: its figures with the searches that show their records',
+  summary: 'Get a dashboard: figures, each with a search for its records',
   ...parameters,
   answer: dashboard,
 })
@@ -99,7 +99,7 @@ export const dashboardCsv = call({
   name: 'dashboardCsv',
   method: 'GET',
   path: '/dashboards/:name/csv',
-  summary: 'All figures of a dashboard as CSV',
+  summary: 'Export all figures of a dashboard as CSV',
   ...parameters,
   file: { contentTypes: ['text/csv'] },
 })
@@ -110,7 +110,7 @@ export const dashboardCentres = call({
   method: 'GET',
   path: '/dashboards/centres',
   permission: 'catalog',
-  summary: 'The centres whose dashboards the caller may open',
+  summary: 'List the centres whose dashboards the caller can open',
   answer: z.object({
     /** null if the caller has no centre. */
     own: z.string().nullable(),

@@ -81,7 +81,7 @@ export const examineFile = call({
   method: 'POST',
   path: '/doctor',
   permission: 'import',
-  summary: 'Upload a file of records that cannot be read, and have it examined',
+  summary: 'Upload an unreadable file of records and examine it',
   upload: { files: { file: { maxBytes: IMPORT_LIMIT_BYTES } }, fields: z.object({}) },
   answer: z.object({ task_id: z.string() }),
   errors: ['storage_full'],
@@ -93,7 +93,7 @@ export const examineImport = call({
   method: 'POST',
   path: '/imports/:id/doctor',
   permission: 'import',
-  summary: 'Have the file of an import examined',
+  summary: 'Examine the file of an import',
   params: z.object({ id: longRowId }),
   answer: z.object({ task_id: z.string() }),
   errors: ['import_not_found', 'import_file_gone', 'storage_full'],
@@ -108,7 +108,7 @@ export const readExamination = call({
   method: 'GET',
   path: '/doctor/:task_id',
   permission: 'import',
-  summary: 'What an examination of the caller has found',
+  summary: 'Get the results of an examination that the caller started',
   params: taskParams,
   query: z.object({ repair: z.enum(DOCTOR_REPAIRS).optional(), page: wholeInAddress(1).default(1) }),
   answer: z.object({
@@ -127,7 +127,7 @@ export const readBrokenPlace = call({
   method: 'GET',
   path: '/doctor/:task_id/places/:number',
   permission: 'import',
-  summary: 'A broken place of a file: its bytes, the records beside it, and what a repair makes of it',
+  summary: 'Get a broken place of a file: its bytes, the adjacent records and the repaired record',
   params: taskParams.extend({ number: wholeInAddress(1) }),
   answer: place.extend({
     /** Bytes around faults: two hexadecimal digits each, and as text. `fault` is the offset of the fault. */
@@ -147,7 +147,7 @@ export const downloadPart = call({
   method: 'GET',
   path: '/doctor/:task_id/parts/:part',
   permission: 'import',
-  summary: 'The repaired file, the readable part or the broken part of an examined file',
+  summary: 'Download the repaired file, the readable part or the broken part of an examined file',
   params: taskParams.extend({ part: z.enum(DOCTOR_PARTS) }),
   file: { contentTypes: ['application/octet-stream'] },
   errors: ['task_not_found', 'task_result_not_found'],
@@ -159,7 +159,7 @@ export const importPart = call({
   method: 'POST',
   path: '/doctor/:task_id/import',
   permission: 'import',
-  summary: 'Start the dry run of an import with a repaired file, or with its readable part',
+  summary: 'Start a dry run of an import of the repaired file or the readable part',
   params: taskParams,
   body: z.object({
     part: z.enum(DOCTOR_IMPORTS),

@@ -69,7 +69,7 @@ export const exportSearch = call({
   method: 'POST',
   path: '/search/export',
   permission: 'export',
-  summary: 'Export the records of a search as a file, in the background when there are many',
+  summary: 'Export the records of a search as a file. Large exports run in the background',
   body: searchRequest.extend({
     output_filename: z.string().max(200),
     format: z.string().max(50),

@@ -53,7 +53,7 @@ export const {
   area: 'external_urls',
   plural: 'ExternalUrls',
   singular: 'ExternalUrl',
-  many: 'the external addresses that numbers of records lead to',
+  many: 'the external addresses that identifiers in records link to',
   one: 'an external address',
   row: externalUrl,
   written: { code: text, names, pattern: text, tag: text, subfield: text, is_active: z.boolean() },

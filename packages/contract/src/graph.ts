@@ -49,7 +49,7 @@ export const readFamilyGraph = call({
   method: 'GET',
   path: '/graph/record/:issn/:kind',
   permission: 'search',
-  summary: 'The graph of a family of a record',
+  summary: 'Get the graph of a family of a record',
   params: z.object({ issn: issnParam, kind: z.enum(GRAPH_KINDS) }),
   answer: familyGraph,
   errors: ['record_not_found'],

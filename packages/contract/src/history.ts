@@ -62,7 +62,7 @@ export const recordChanges = call({
   method: 'GET',
   path: '/record_changes',
   permission: 'search',
-  summary: 'Versions that people stored, by author and time',
+  summary: 'List versions stored by users, by author and time',
   query: listQuery(CHANGES_LIST).extend({
     user: z.string().max(200).optional(),
     center: z.string().max(20).optional(),

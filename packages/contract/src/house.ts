@@ -53,7 +53,7 @@ export const adminHouse = call({
   method: 'GET',
   path: '/admin/house',
   permission: 'userManagement',
-  summary: 'The state of the server, its base, its background work and its backups',
+  summary: 'Get the state of the server, the database, background jobs and backups',
   answer: house,
   errors: [],
 })
@@ -67,7 +67,7 @@ export const resetSandbox = call({
   method: 'POST',
   path: '/admin/sandbox/reset',
   permission: 'userManagement',
-  summary: 'Reset a training copy, by a task',
+  summary: 'Reset a training copy, as a background task',
   answer: z.object({ task_id: z.string() }),
   errors: ['not_found', 'too_busy'],
 })

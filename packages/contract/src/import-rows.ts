@@ -75,7 +75,7 @@ export const importCall = <Params extends z.ZodType = z.ZodUndefined>({
     method: 'POST',
     path,
     permission: 'userManagement',
-    summary: `Import a table into ${many}, or see what it would change`,
+    summary: `Import a table into ${many} (by default a dry run)`,
     ...(params === undefined ? {} : { params }),
     upload: {
       files: { file: { maxBytes: IMPORT_ROWS_BYTES } },

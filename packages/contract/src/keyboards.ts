@@ -22,7 +22,7 @@ export const virtualKeyboards = call({
   method: 'GET',
   path: '/virtual-keyboards/keyboards',
   permission: 'session',
-  summary: 'Layouts of the virtual keyboard',
+  summary: 'List the layouts of the virtual keyboard',
   answer: z.array(
     z.object({
       id: z.string(),

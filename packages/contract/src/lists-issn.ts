@@ -30,7 +30,7 @@ export const submitIssnList = call({
   path: '/lists/issn-submission',
   permission: 'issn_submit',
   alsoByToken: true,
-  summary: 'Look up the ISSNs of a table: the result is the table with what is known of them',
+  summary: 'Look up the ISSNs of a table. The result is the table with added columns',
   upload: {
     files: { file: { maxBytes: LIST_FILE_BYTES } },
     fields: tableFields.extend({
@@ -64,7 +64,7 @@ export const issnQuota = call({
   path: '/lists/quota',
   permission: 'issn_submit',
   alsoByToken: true,
-  summary: "The caller's quota of ISSNs in lists",
+  summary: "Get the caller's quota of ISSNs in lists",
   answer: z.object({ limit: count, used: count, remaining: count, resets_at: z.string() }),
   errors: [],
 })
@@ -98,7 +98,7 @@ export const readIssnList = call({
   path: '/lists/:task_id',
   permission: 'issn_submit',
   alsoByToken: true,
-  summary: 'What a list of ISSNs holds: counts, and its numbers a page at a time',
+  summary: 'Get the counts and a page of the ISSNs of a list',
   params: z.object({ task_id: anyId }),
   query: z.object({
     status: z.enum(LIST_STATUSES).optional(),

@@ -15,7 +15,7 @@ export const extractIssnList = call({
   path: '/lists/issn-list',
   permission: 'search',
   alsoByToken: true,
-  summary: 'The records of a list of ISSNs as a file, made in the background',
+  summary: 'Export the records of a list of ISSNs as a file, in the background',
   body: z.object({
     issns: z.array(z.string().max(LIST_ENTRY_LENGTH)).max(MAX_ENTRIES),
     format: z.enum(EXPORT_FORMATS).default('ISO2709'),
@@ -31,7 +31,7 @@ export const missingOfIssnList = call({
   path: '/tasks/result/:message_id/missing',
   permission: 'session',
   alsoByToken: true,
-  summary: 'What was not found of a list of ISSNs',
+  summary: 'Download the ISSNs of a list that have no record',
   params: z.object({ message_id: anyId }),
   file: { contentTypes: ['text/plain'] },
   errors: ['task_result_not_found', 'task_result_forbidden'],

@@ -69,7 +69,7 @@ export const previewTable = call({
   path: '/lists/preview',
   permission: 'session',
   alsoByToken: true,
-  summary: 'The first rows of a table, and how it is read',
+  summary: 'Preview a table: its first rows and the detected settings',
   upload: { files: { file: { maxBytes: LIST_FILE_BYTES } }, fields: tableFields },
   answer: previewed,
   isReading: true,

@@ -88,7 +88,7 @@ export const readTitleList = call({
   path: '/lists/titles',
   permission: 'title_submit',
   alsoByToken: true,
-  summary: 'The titles of a table',
+  summary: 'List the titles of a table',
   upload: {
     files: { file: { maxBytes: LIST_FILE_BYTES } },
     fields: tableFields.extend({ title_column: z.string().max(20_000) }),
@@ -132,7 +132,7 @@ export const submitTitleList = call({
   path: '/lists/title-submission',
   permission: 'title_submit',
   alsoByToken: true,
-  summary: 'Send a list of titles with the numbers chosen: the result is the table with them',
+  summary: 'Submit a list of titles with the chosen ISSNs. The result is the table with these ISSNs',
   upload: {
     files: { file: { maxBytes: LIST_FILE_BYTES } },
     fields: tableFields.extend({

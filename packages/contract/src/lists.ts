@@ -20,7 +20,7 @@ const list = (name: string, path: string, summary: string) =>
     errors: [],
   })
 
-export const isoCountries = list('isoCountries', '/iso_countries', 'Countries of ISO 3166-1')
+export const isoCountries = list('isoCountries', '/iso_countries', 'List the countries of ISO 3166-1')
 
 /** A centre with its countries (ISO 3166-1 alpha-3). */
 const centreRow = listRow.extend({ countries: z.array(z.string()) })
@@ -30,27 +30,31 @@ export const issnCenters = call({
   method: 'GET',
   path: '/issn_centers',
   permission: 'session',
-  summary: 'Centres of the network',
+  summary: 'List the centres of the network',
   query: offered,
   answer: z.array(centreRow),
   errors: [],
 })
 
-export const isoLanguages = list('isoLanguages', '/iso_languages', 'Languages (MARC code list, ISO 639-2/B)')
-export const media = list('media', '/medium', 'Media (007/00-01)')
-export const frequencies = list('frequencies', '/frequencies', 'Frequencies (008/18)')
-export const publicationStatuses = list('publicationStatuses', '/publication_statuses', 'Publication statuses (008/06)')
+export const isoLanguages = list('isoLanguages', '/iso_languages', 'List languages (MARC code list, ISO 639-2/B)')
+export const media = list('media', '/medium', 'List media (007/00-01)')
+export const frequencies = list('frequencies', '/frequencies', 'List frequencies (008/18)')
+export const publicationStatuses = list(
+  'publicationStatuses',
+  '/publication_statuses',
+  'List publication statuses (008/06)',
+)
 export const continuingResourceTypes = list(
   'continuingResourceTypes',
   '/continuing_resource_types',
-  'Types of continuing resource (008/21)',
+  'List types of continuing resource (008/21)',
 )
-export const subjects = list(
-  'subjects',
-  '/subjects',
-  'Main classes of UDC and DDC by their digit, as facets and filters name them',
+export const subjects = list('subjects', '/subjects', 'List the main classes of UDC and DDC, by digit')
+export const partnerRepositories = list(
+  'partnerRepositories',
+  '/partner_repositories',
+  'List archiving agencies (920 $h)',
 )
-export const partnerRepositories = list('partnerRepositories', '/partner_repositories', 'Archiving agencies (920 $h)')
 
 /** LC countries. With `iso` (alpha-3), only those of that country. */
 export const lcCountries = call({
@@ -58,7 +62,7 @@ export const lcCountries = call({
   method: 'GET',
   path: '/lc_countries',
   permission: 'session',
-  summary: 'Countries of the MARC code list',
+  summary: 'List the countries of the MARC code list',
   query: z.object({ iso: z.string().max(3).optional() }),
   answer: z.array(listRow),
   errors: [],
@@ -70,7 +74,7 @@ export const categories = call({
   method: 'GET',
   path: '/categories',
   permission: 'session',
-  summary: 'Categories of records (699 $8)',
+  summary: 'List the categories of records (699 $8)',
   query: z.object({ mode: z.enum(['import', 'duplicate']).optional() }),
   answer: z.array(listRow),
   errors: [],
@@ -81,7 +85,7 @@ export const scriptCodes = call({
   method: 'GET',
   path: '/script_codes',
   permission: 'session',
-  summary: 'Scripts of ISO 15924',
+  summary: 'List the scripts of ISO 15924',
   answer: z.array(listRow.extend({ num_code: z.string() })),
   errors: [],
 })
@@ -95,7 +99,7 @@ export const codeLists = call({
   method: 'GET',
   path: '/code_lists',
   permission: 'session',
-  summary: 'Codes of records as administration keeps them, with their names',
+  summary: 'Get the codes of all reference lists, with their names',
   answer: z.record(
     z.string(),
     z.array(z.object({ code: z.string(), name: z.string(), is_active: z.boolean(), num_code: z.string().optional() })),

@@ -30,7 +30,7 @@ export const macros = call({
   method: 'GET',
   path: '/macros',
   permission: 'catalog',
-  summary: 'Macros',
+  summary: 'List the macros',
   answer: z.array(macro),
   errors: [],
 })
@@ -47,7 +47,7 @@ export const createMacro = call({
   method: 'POST',
   path: '/macros',
   permission: 'catalog',
-  summary: 'Keep a macro',
+  summary: 'Create a macro',
   body: macroBody,
   answer: macro,
   errors: ['bad_macro', 'no_centre'],

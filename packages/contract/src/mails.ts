@@ -51,8 +51,8 @@ const area = readArea({
   area: MAILS_AREA,
   plural: 'Mails',
   singular: 'Mail',
-  many: 'the letters',
-  one: 'a letter',
+  many: 'the queued and sent e-mails',
+  one: 'an e-mail',
   row: mail,
   list: MAIL_LIST,
   filters: { state: z.enum(MAIL_STATES).optional() },
@@ -68,7 +68,7 @@ export const sendMailAgain = call({
   path: '/admin/mails/:id/send',
   permission: 'userManagement',
   scope: 'centre',
-  summary: 'Send a letter again',
+  summary: 'Send an e-mail again',
   params: adminMail.params,
   answer: mail,
   errors: ['mail_not_found'],
@@ -80,7 +80,7 @@ export const deleteMail = call({
   path: '/admin/mails/:id',
   permission: 'userManagement',
   scope: 'centre',
-  summary: 'Delete a letter; one that waits is not sent',
+  summary: 'Delete an e-mail. A queued e-mail is then not sent',
   params: adminMail.params,
   answer: z.object({ message: z.string() }),
   errors: ['mail_not_found'],
@@ -92,7 +92,7 @@ export const sendTestMail = call({
   method: 'POST',
   path: '/admin/mails/test',
   permission: 'userManagement',
-  summary: 'Send a letter to try the mail server',
+  summary: 'Send a test e-mail',
   /** The schema limit is above the allowed length, so that the service can report a long address at its field. */
   body: z.object({
     to: z

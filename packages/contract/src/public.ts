@@ -39,7 +39,7 @@ export const publicRecord = call({
   path: `${PUBLIC_API}/records/:issn`,
   permission: 'public',
   token: true,
-  summary: 'A public record, in the form that Accept or `format` asks for: JSON-LD unless another is named',
+  summary: 'Get a public record in the format of `Accept` or `format`. The default is JSON-LD',
   params: byNumber,
   /** `json`, `turtle`, `rdf`, `marcxml`, `mrc` or `unimarc`. */
   query: z.object({ format: z.union([z.string().max(100), z.array(z.string().max(100)).max(10)]).optional() }),
@@ -53,7 +53,7 @@ export const publicIssnL = call({
   path: `${PUBLIC_API}/records/:issn/issn-l`,
   permission: 'public',
   token: true,
-  summary: 'The ISSN-L of a number, and the public records that share it',
+  summary: 'Get the ISSN-L of an ISSN, and the public records with this ISSN-L',
   params: byNumber,
   answer: z.object({
     issn: z.string(),
@@ -83,7 +83,7 @@ export const publicSearch = call({
   path: `${PUBLIC_API}/search`,
   permission: 'public',
   token: true,
-  summary: 'Find public records by words of titles and by numbers: words, "phrases", trunc*',
+  summary: 'Search public records by ISSN or title: words, "phrases", trunc*',
   query: z.object({
     q: z.string().max(MAX_QUERY_LENGTH).default(''),
     page: wholeInAddress(1).default(1),
@@ -106,7 +106,7 @@ export const publicRecords = call({
   token: true,
   csrf: 'none',
   isReading: true,
-  summary: 'Public records of a list of numbers, each once',
+  summary: 'Get the public records of a list of ISSNs, without duplicates',
   body: z.object({ issns: z.array(z.string().max(100)).max(PUBLIC_RECORDS_MAX) }),
   answer: z.object({
     /** In JSON-LD, each record with its context. */
@@ -123,7 +123,7 @@ export const publicChanges = call({
   path: `${PUBLIC_API}/changes`,
   permission: 'public',
   token: true,
-  summary: 'The next changes of public records since a time, or since `next` of an answer',
+  summary: 'Get the next changes of public records after a time, or after `next` of an earlier answer',
   query: z.object({ since: z.string().max(1_000).optional() }),
   answer: z.object({
     /** In order, each record once with its last change. */
@@ -154,7 +154,7 @@ export const myTokens = call({
   path: '/me/tokens',
   permission: 'session',
   forAnyAccount: true,
-  summary: 'The tokens of the caller, without the tokens themselves',
+  summary: 'List the tokens of the caller, without their secrets',
   answer: z.array(token),
   errors: [],
 })
@@ -165,7 +165,7 @@ export const createToken = call({
   path: '/me/tokens',
   permission: 'session',
   forAnyAccount: true,
-  summary: 'Make a token for the free API; it is shown this once',
+  summary: 'Create a token for the free API. Only this answer contains the secret',
   body: z.object({
     /** The schema limit is above the allowed length, so that the service can report a long name at its field. */
     name: z
@@ -191,7 +191,7 @@ export const deleteToken = call({
   path: '/me/tokens/:id',
   permission: 'session',
   forAnyAccount: true,
-  summary: 'Revoke a token; it opens nothing from now on',
+  summary: 'Revoke a token of the free API',
   params: z.object({ id: anyId }),
   answer: z.object({ message: z.string() }),
   errors: ['token_not_found'],
@@ -205,7 +205,7 @@ export const myApiQuota = call({
   path: '/me/api_quota',
   permission: 'session',
   forAnyAccount: true,
-  summary: 'What the caller may still ask of the free API',
+  summary: 'Get the remaining quota of the caller in the free API',
   answer: z.object({
     /** Distinct ISSNs in total. */
     total: quota,
@@ -224,7 +224,7 @@ export const deleteAccount = call({
   path: '/me/account',
   permission: 'session',
   forAnyAccount: true,
-  summary: 'Delete the own account of the public with its data',
+  summary: "Delete the caller's public account and its data",
   body: z.object({ password: z.string().min(1).max(1000) }),
   answer: z.object({ message: z.string() }),
   errors: ['bad_old_password', 'not_a_public_account', 'too_many_attempts', 'too_busy'],
@@ -261,25 +261,25 @@ const publicCall = <const Name extends string, Body extends z.ZodType>(
 export const signUp = publicCall(
   'signUp',
   'signup',
-  'Open an account of the public: a letter confirms it',
+  'Create a public account. An e-mail asks the user to confirm it',
   z.object({ email, password: z.string().max(MAX_PASSWORD), website: trap, check }),
 )
 export const confirmAccount = publicCall(
   'confirmAccount',
   'confirm',
-  'Confirm an account by the token of the letter',
+  'Confirm a public account with the token from the e-mail',
   z.object({ token: z.string().max(200) }),
 )
 export const forgottenPassword = publicCall(
   'forgottenPassword',
   'forgotten',
-  'Ask for a letter that lets choose a new password',
+  'Send an e-mail for choosing a new password',
   z.object({ email, website: trap, check }),
 )
 export const resetPassword = publicCall(
   'resetPassword',
   'reset',
-  'Choose a new password by the token of the letter',
+  'Set a new password with the token from the e-mail',
   z.object({ token: z.string().max(200), password: z.string().max(MAX_PASSWORD) }),
 )
 
@@ -288,7 +288,7 @@ const contactText = (max: number) => z.string().max(10 * max)
 export const contactCentre = publicCall(
   'contactCentre',
   'contact',
-  'Write to the centre of a country',
+  'Send a message to the centre of a country',
   z.object({
     first_name: contactText(MAX_CONTACT.name),
     last_name: contactText(MAX_CONTACT.name),

@@ -44,7 +44,7 @@ export const ruleSettings = call({
   method: 'GET',
   path: '/rules',
   permission: 'session',
-  summary: 'The rules of validation, how they are set, and the codes of the reference lists',
+  summary: 'Get the validation rules, their settings and the codes of the reference lists',
   answer: z.object({
     rules: z.array(ruleSetting),
     codes: z.object({

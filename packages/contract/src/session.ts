@@ -80,7 +80,7 @@ export const me = call({
   permission: 'session',
   beforePasswordChange: true,
   forAnyAccount: true,
-  summary: 'The profile of the caller',
+  summary: 'Get the profile of the caller',
   answer: profile,
   errors: [],
 })
@@ -92,7 +92,7 @@ export const changePassword = call({
   permission: 'session',
   beforePasswordChange: true,
   forAnyAccount: true,
-  summary: 'Change the own password',
+  summary: 'Change the password of the caller',
   body: z.object({ old: z.string().min(1).max(1000), new: z.string().min(1).max(1000) }),
   answer: message,
   errors: ['bad_old_password', 'weak_password', 'password_named', 'same_password', 'too_many_attempts', 'too_busy'],
@@ -105,7 +105,7 @@ export const state = call({
   path: '/state',
   permission: 'public',
   duringMaintenance: true,
-  summary: 'Version of the product, latest announcement, maintenance',
+  summary: 'Get the product version, the latest announcement and the maintenance state',
   answer: z.object({
     version: z.string(),
     /** The newest announcement for the caller, or for everyone without a session. */
@@ -132,7 +132,7 @@ export const health = call({
   permission: 'public',
   duringMaintenance: true,
   withoutDatabase: true,
-  summary: 'Whether the process lives; it may be without its base',
+  summary: 'Liveness: whether the process runs, with or without the database',
   answer: z.object({ status: z.literal('ok') }),
   errors: [],
 })
@@ -145,7 +145,7 @@ export const readiness = call({
   permission: 'public',
   duringMaintenance: true,
   withoutDatabase: true,
-  summary: 'Whether calls can be answered now: the base answers and has the schema of this program',
+  summary: 'Readiness: whether the database answers and has the schema of this program version',
   answer: z.object({
     status: z.literal('ready'),
     base: z.literal('ok'),

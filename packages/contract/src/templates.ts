@@ -27,7 +27,7 @@ export const recordTemplates = call({
   method: 'GET',
   path: '/record_templates',
   permission: 'catalog',
-  summary: 'Templates of records',
+  summary: 'List the record templates',
   answer: z.array(template),
   errors: [],
 })
@@ -43,7 +43,7 @@ export const createTemplate = call({
   method: 'POST',
   path: '/record_templates',
   permission: 'catalog',
-  summary: 'Keep a template',
+  summary: 'Create a template',
   body: templateBody,
   answer: template,
   errors: ['invalid_record', 'no_centre'],

@@ -11,7 +11,7 @@ export const transliterate = call({
   isReading: true,
   path: '/transliteration/transliterate',
   permission: 'session',
-  summary: 'Write a text in Latin letters',
+  summary: 'Romanise a text',
   body: z.object({ language: z.string().max(100), message: z.string().max(20_000) }),
   answer: z.object({ status: z.enum(['OK', 'ERROR']), message: z.string() }),
   errors: [],

@@ -12,7 +12,7 @@ export const checkUrl = call({
   method: 'POST',
   path: '/urls/check',
   permission: 'catalog',
-  summary: 'Check an address now',
+  summary: 'Check a URL now',
   body: z.object({
     url: z.string().trim().min(1).max(4000),
     /** The record with the URL, so that searches by URL state are updated immediately. */
@@ -42,8 +42,8 @@ const area = readArea({
   area: 'urls',
   plural: 'Urls',
   singular: 'Url',
-  many: 'the addresses of records',
-  one: 'an address of records',
+  many: 'the URLs of records',
+  one: 'a URL of records',
   row,
   list: URL_LIST,
   filters: { state: z.enum(URL_STATES).optional() },
@@ -59,7 +59,7 @@ export const checkAdminUrl = call({
   path: '/admin/urls/:id/check',
   permission: 'userManagement',
   scope: 'centre',
-  summary: 'Check one of the addresses of records now',
+  summary: 'Check a stored URL of records now',
   params: adminUrl.params,
   answer: row,
   errors: ['url_not_found', 'too_many_checks'],
