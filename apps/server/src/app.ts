@@ -113,7 +113,9 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
       what: `${request.method} ${loggedPath(request.url)}`.slice(0, 300),
       username: request.session?.user.username ?? null,
       message: error.message.slice(0, 1_000),
-    }).catch((failure: Error) => log.warn({ reason: failure.message }, 'a fault could not be noted'))
+    }).catch((failure: Error) =>
+      log.warn({ reason: failure.message }, 'an unexpected error could not be stored in the database'),
+    )
   app.decorate('guard', {
     noteFault: (error, request) => void noteFault(error, request),
     authenticate: (request) => accounts.authenticate(request.cookies.access_token),

@@ -30,8 +30,10 @@ export async function prepareDb({
 }): Promise<string[]> {
   const applied = await migrate(pool)
   if ((await programsSchema(pool)) === 'expanded') {
-    // A newer version has already prepared the database. The data of this version may be outdated.
-    log.warn('the base was expanded by a newer version; this one serves on it until it is exchanged')
+    // A newer program has been here and prepared the base: what this one would put in may be out of date.
+    log.warn(
+      'a newer program version has expanded the database schema; this version keeps serving until it is replaced',
+    )
     return applied
   }
   await jobs.migrate()

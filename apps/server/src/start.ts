@@ -84,7 +84,9 @@ export async function startServer(
   const services = makeServices({ db, pool, url: baseUrl, config, log, jobs, engine, index, pulse, metrics, reads })
   void services.stores.files
     .tidy(new Date())
-    .catch((error: Error) => log.warn({ reason: error.message }, 'files of work that was cut off stay'))
+    .catch((error: Error) =>
+      log.warn({ reason: error.message }, 'temporary files of interrupted work could not be deleted'),
+    )
   const openAccounts = await openToOthers(services)
   if (openAccounts.length > 0) onOpenAccounts?.(openAccounts)
   const hasDemonstration = await ensureDemonstration(services, onLoadingDemonstration)

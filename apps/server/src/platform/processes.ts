@@ -78,7 +78,7 @@ export function startProcess<In, Out>(
   })
   child.on('error', end)
   child.on('exit', (code, signal) => {
-    const tell = () => end(new ProcessEnded(crash ?? `the process "${name}" ended (${signal ?? code})`))
+    const tell = () => end(new ProcessEnded(crash ?? `the helper process "${name}" ended (${signal ?? code})`))
     // Its last messages may still be in transit.
     if (child.connected) child.once('disconnect', tell)
     else tell()

@@ -55,7 +55,7 @@ export async function giveNumberOfDuplicate(
   const giver = { id: Number(user.id), username: user.username }
   if (duplicate.isMoved) {
     const [next] = await takeNumbers(tx, { centerId: centreIdOf(user), count: 1, user: giver, now, way: 'duplicate' })
-    if (!next) throw new Error('a number was taken and not handed over')
+    if (!next) throw new Error('no number was returned although one was taken')
     await forgetEnd(tx, next.id, user)
     await takeLock(tx, next.id, user)
     return next

@@ -108,7 +108,7 @@ export function openNetwork(): { readonly network: Network; readonly fetch: type
     if (!found) return fail(`${method} ${url.pathname} is no call of the contract`)
     const { call } = found
     const answering = answers.get(call.name)
-    if (!answering) return fail(`${call.name} is asked and has no answer`)
+    if (!answering) return fail(`the test defines no answer to ${call.name}`)
     const read = (part: 'params' | 'query' | 'body', value: unknown) => call[part]?.parse(value)
     try {
       const asked = {
@@ -119,15 +119,16 @@ export function openNetwork(): { readonly network: Network; readonly fetch: type
       log.push({ name: call.name, asked })
       const answer = await answering(asked)
       if (answer instanceof Response)
-        return call.file === undefined ? fail(`${call.name} never answers a file`) : answer
+        return call.file === undefined ? fail(`${call.name} does not return a file`) : answer
       // The schema drops unknown members, which the server would not send.
       const told = JSON.stringify(call.answer?.parse(answer))
-      if (told !== JSON.stringify(answer)) return fail(`${call.name} answers more than the contract says`)
+      if (told !== JSON.stringify(answer))
+        return fail(`${call.name} returns members that the contract does not declare`)
       return reply(200, answer)
     } catch (error) {
       if (error instanceof Lost) throw new TypeError('Failed to fetch')
       if (error instanceof FormRefused)
-        return call.isForm ? reply(400, { errors: error.errors }) : fail(`${call.name} is no form`)
+        return call.isForm ? reply(400, { errors: error.errors }) : fail(`${call.name} is not a form`)
       if (!(error instanceof Refused)) return fail(`${call.name}: ${error}`)
       const { body } = error
       if (![...call.errors, ...OF_ANY_CALL].includes(body.code)) return fail(`${call.name} never answers ${body.code}`)

@@ -37,7 +37,6 @@ export async function rebuildFamilies(pool: pg.Pool, now: Date): Promise<FamilyC
 /** Recomputes links and families if they were stored by other rules, else does nothing. */
 export async function ensureFamilies({ db, pool, log }: { db: Db; pool: pg.Pool; log: Log }): Promise<void> {
   if ((await readSetting(db, SETTING)) === FAMILIES_VERSION) return
-  if (await hasRecordsOn(pool))
-    log.warn(await rebuildFamilies(pool, new Date()), 'links and families are computed anew')
+  if (await hasRecordsOn(pool)) log.warn(await rebuildFamilies(pool, new Date()), 'recomputed links and families')
   await writeSetting(db, SETTING, FAMILIES_VERSION)
 }

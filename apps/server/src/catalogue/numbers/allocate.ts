@@ -141,10 +141,10 @@ export async function reserveNumber(
   await fromBlocks(tx, centre, 1, async ([row]) => {
     reserved = row
   })
-  if (!reserved) throw new Error('a number was found and not handed over')
+  if (!reserved) throw new Error('no number was passed to the caller although a block had a free number')
   // Forget that administration ended an earlier lock of this user on the record.
   await forgetEnd(tx, reserved.id, user)
   const isLocked = await takeLock(tx, reserved.id, user)
-  if (!isLocked) throw new Error(`${reserved.issn} was unlocked and held, and could not be locked`)
+  if (!isLocked) throw new Error(`${reserved.issn} could not be locked although its row was locked and free`)
   return reserved
 }

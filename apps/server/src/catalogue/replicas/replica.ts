@@ -135,7 +135,7 @@ export class Replica {
     else
       this.options.log.warn(
         { replica: this.name, reason: error.message },
-        'a read of a replica failed; the primary is asked',
+        'a read from a replica failed; the primary server answers it',
       )
   }
 
@@ -210,7 +210,7 @@ export class Replica {
     if (this.isClosed) return
     this.seq = seq
     if (this.state === 'asked') return
-    this.options.log.info({ replica: this.name }, 'a replica answers reads')
+    this.options.log.info({ replica: this.name }, 'a replica is used for reads')
     this.state = 'asked'
     this.isLate = false
   }
@@ -220,8 +220,8 @@ export class Replica {
     const { log } = this.options
     if (isBehind === this.isBehind) return
     this.isBehind = isBehind
-    if (isBehind) log.warn({ replica: this.name, changes }, 'a replica is behind; the primary answers its reads')
-    else log.info({ replica: this.name }, 'a replica is in step again')
+    if (isBehind) log.warn({ replica: this.name, changes }, 'a replica is behind; the primary server answers its reads')
+    else log.info({ replica: this.name }, 'a replica has caught up')
   }
 
   /** Stops using the replica until a check succeeds, and aborts its running reads. */
@@ -231,7 +231,7 @@ export class Replica {
     if (this.state === 'left') return
     this.options.log.warn(
       { replica: this.name, reason: error.message },
-      'a replica is not asked; the primary answers its reads',
+      'a replica is unavailable; the primary server answers its reads',
     )
     this.state = 'left'
     this.seq = undefined

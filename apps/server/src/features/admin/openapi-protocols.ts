@@ -6,9 +6,12 @@ const text = { type: 'string' }
 const parameter = (name: string, schema: Schema = text): Schema => ({ name, in: 'query', schema })
 
 const XML = (type: string): Schema => ({
-  '200': { description: 'The answer, also to a request with a fault', content: { [type]: { schema: text } } },
-  '429': { description: 'Too many requests; `Retry-After` says when' },
-  '503': { description: 'Maintenance, or the base is away' },
+  '200': {
+    description: 'The response, also to an invalid request (with a diagnostic)',
+    content: { [type]: { schema: text } },
+  },
+  '429': { description: 'Too many requests. `Retry-After` contains the time to wait in seconds' },
+  '503': { description: 'Maintenance, or the database is unavailable' },
 })
 
 const SRU: readonly Schema[] = [
@@ -51,17 +54,17 @@ const dump = (id: string, summary: string, parameters: readonly Schema[], respon
 
 export const PROTOCOL_PATHS: Readonly<Record<string, Schema>> = {
   '/sru': protocol('sru', 'SRU 2.0, 1.2 and 1.1: explain, searchRetrieve, scan', SRU, 'application/xml'),
-  '/dumps/': dump('dumps', 'The dumps of the public records', [], {
+  '/dumps/': dump('dumps', 'List the dumps of the public records', [], {
     '200': { description: 'The list', content: { 'text/html': { schema: text }, 'application/json': {} } },
   }),
   '/dumps/{date}/{name}': dump(
     'dumpFile',
-    'A file of a dump, in parts where `Range` asks for them',
+    'Download a file of a dump. Supports `Range`',
     [place('date'), place('name')],
     {
       '200': file('The file', 'application/gzip'),
-      '206': file('The part', 'application/gzip'),
-      '404': { description: 'There is no such file' },
+      '206': file('The requested range', 'application/gzip'),
+      '404': { description: 'The file does not exist' },
     },
   ),
   '/oai': protocol('oai', 'OAI-PMH 2.0', OAI, 'text/xml'),

@@ -12,7 +12,7 @@ const issn = {
 const format = {
   name: 'format',
   in: 'query',
-  description: 'Before the header Accept',
+  description: 'Overrides the header `Accept`',
   schema: { enum: ['html', 'json', 'turtle', 'rdf', 'marcxml', 'mrc', 'unimarc'] },
 }
 
@@ -27,9 +27,9 @@ const TYPES = [
 
 const REFUSALS: Schema = {
   '400': { description: '`invalid_format`' },
-  '404': { description: '`record_not_found`: there is no such record, or it is not public' },
-  '429': { description: '`too_busy`; `Retry-After` says when' },
-  '503': { description: 'Maintenance, or the base is away' },
+  '404': { description: '`record_not_found`: the record does not exist, or it is not public' },
+  '429': { description: '`too_busy`. `Retry-After` contains the time to wait in seconds' },
+  '503': { description: 'Maintenance, or the database is unavailable' },
 }
 
 const reading = (id: string, summary: string, responses: Schema): Schema => ({
@@ -37,22 +37,22 @@ const reading = (id: string, summary: string, responses: Schema): Schema => ({
 })
 
 export const RESOURCE_PATHS: Readonly<Record<string, Schema>> = {
-  '/resource/ISSN/{issn}': reading('resource', 'A public record, as a page or in a form for programs', {
+  '/resource/ISSN/{issn}': reading('resource', 'Get a public record, as a web page or in a machine-readable format', {
     '200': {
       description: 'The record',
       content: Object.fromEntries(TYPES.map((type) => [type, { schema: text }])),
     },
-    '301': { description: 'The number is written otherwise: with its hyphen and a capital X' },
-    '304': { description: 'It did not change since the version that `If-None-Match` names' },
+    '301': { description: 'Redirect to the URL with the standard form of the ISSN: hyphen, capital X' },
+    '304': { description: 'The record has not changed since the version in `If-None-Match`' },
     '406': { description: '`not_acceptable`' },
     ...REFUSALS,
   }),
   '/resource/ISSN-L/{issn}': reading(
     'resourceOfIssnL',
-    'Leads to the record of an ISSN-L, else to the first of its family',
+    'Redirect to the record of an ISSN-L, or to the first record of its family',
     {
-      '301': { description: 'The number is written otherwise: with its hyphen and a capital X' },
-      '302': { description: 'The record' },
+      '301': { description: 'Redirect to the URL with the standard form of the ISSN: hyphen, capital X' },
+      '302': { description: 'Redirect to the record' },
       ...REFUSALS,
     },
   ),

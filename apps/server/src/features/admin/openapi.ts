@@ -45,7 +45,7 @@ const csrfParameters = (call: Call): Schema[] => {
   if (isMutating(call)) return [{ $ref: '#/components/parameters/csrf' }]
   const { changesWhere: where } = call
   if (where === undefined) return []
-  const description = `Needed where \`${where.name}\` is \`${where.value}\``
+  const description = `Required if \`${where.name}\` is \`${where.value}\``
   return [{ name: 'X-CSRF-TOKEN', in: 'header', description, schema: { type: 'string' } }]
 }
 
@@ -62,7 +62,7 @@ function failureSchema(code: ErrorCode): Schema {
     type: 'object',
     required: ['error', 'code', ...(isOptional ? [] : ['details'])],
     properties: {
-      error: { type: 'string', description: 'A sentence in the language of the caller' },
+      error: { type: 'string', description: "A message in the caller's language" },
       code: { const: code },
       ...(details === undefined ? {} : { details: schemaOf(details, ANSWER) }),
     },
@@ -108,29 +108,29 @@ function successOf(call: Call): Schema {
       )
     : {}
   const json = call.answer ? { 'application/json': { schema: schemaOf(call.answer, ANSWER) } } : {}
-  return { description: call.file ? 'The file' : 'Done', content: { ...content, ...json } }
+  return { description: call.file ? 'The file' : 'Success', content: { ...content, ...json } }
 }
 
 const accessOf = (call: Call): string =>
   [
     needsOf(call),
-    ...(call.alsoByToken ? ['A token of the free API with the scope `lists` opens it, too.'] : []),
-    ...(isOfNetwork(call) ? ['For administrators of the network.'] : []),
-    ...(call.scope === 'centre' ? ['Administrators of a centre make it for what belongs to their centres.'] : []),
-    ...(call.beforePasswordChange ? ['Served before a password that somebody else chose is changed.'] : []),
-    ...(call.duringMaintenance ? ['Served during maintenance, too.'] : []),
+    ...(call.alsoByToken ? ['Also accepts a token of the free API with the scope `lists`.'] : []),
+    ...(isOfNetwork(call) ? ['Only for network administrators.'] : []),
+    ...(call.scope === 'centre' ? ['Centre administrators have access to the data of their centres.'] : []),
+    ...(call.beforePasswordChange ? ['Available while the user still has to change an assigned password.'] : []),
+    ...(call.duringMaintenance ? ['Available during maintenance.'] : []),
   ].join(' ')
 
 const needsOf = ({ permission, alsoFor, token, forAnyAccount }: Call): string =>
   token
-    ? 'Needs a token of the free API; a session does not count.'
+    ? 'Requires a token of the free API. A session is not accepted.'
     : permission === 'public'
-      ? 'Needs no session.'
+      ? 'Requires no session.'
       : permission === 'session'
         ? forAnyAccount
-          ? 'Needs a session, of an account of the public too.'
-          : 'Needs a session.'
-        : `Needs the permission \`${permission}\`${alsoFor === undefined ? '' : ` or \`${alsoFor}\``}.`
+          ? 'Requires a session. Public accounts have access.'
+          : 'Requires a session.'
+        : `Requires the permission \`${permission}\`${alsoFor === undefined ? '' : ` or \`${alsoFor}\``}.`
 
 /** Security of a call, when a session alone is not the requirement. */
 const securityOf = ({ token, alsoByToken, permission }: Call): Schema => {
@@ -221,7 +221,7 @@ export function makeOpenApi(calls: readonly Call[] = allCalls): Schema {
       title: 'Seriatim',
       version: VERSION,
       description:
-        'Cataloguing of serials and assignment of ISSNs. A session is a set of cookies that `POST /api/login` sets; every call but GET carries the value of the cookie `csrf_access_token` (`csrf_refresh_token` for refresh and logout) in the header `X-CSRF-TOKEN`. Failures answer `{"error", "code", "details"?}` in the language of the cookie `locale` or of `Accept-Language`.',
+        'Cataloguing of serials and assignment of ISSNs. `POST /api/login` sets the cookies of a session. Every call except GET must send the value of the cookie `csrf_access_token` (`csrf_refresh_token` for refresh and logout) in the header `X-CSRF-TOKEN`. Errors are returned as `{"error", "code", "details"?}`. The language of messages is that of the cookie `locale`, or of `Accept-Language`.',
     },
     security: [{ session: [] }],
     paths: { ...paths, ...RESOURCE_PATHS, ...PROTOCOL_PATHS },
@@ -231,7 +231,7 @@ export function makeOpenApi(calls: readonly Call[] = allCalls): Schema {
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A token of the free API, made at `POST /api/me/tokens`',
+          description: 'A token of the free API, created with `POST /api/me/tokens`',
         },
       },
       parameters: {
@@ -239,7 +239,8 @@ export function makeOpenApi(calls: readonly Call[] = allCalls): Schema {
         idempotencyKey: {
           name: 'Idempotency-Key',
           in: 'header',
-          description: 'The same key by the same user within a day does the deed once and answers the same',
+          description:
+            'Repeated requests of a user with the same key within a day are executed once and get the same response',
           schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX },
         },
       },

@@ -20,7 +20,7 @@ async function refuseUnlessReadable(app: App, context: Context<typeof contract.a
   refuseUnless(isKeptArea(area), 'not_found')
   refuseUnless(contract.isOfCentres(area), 'network_only')
   const row = contract.allCalls.find(({ method, path }) => method === 'GET' && path === `/admin/${area}/:id`)
-  if (row === undefined) throw new Error(`the area ${area} has no call for a row`)
+  if (row === undefined) throw new Error(`the administration area ${area} has no call that reads a row`)
   try {
     await app.guard.handlers.get(row.name)?.({ ...context, params: { id } as never })
   } catch (error) {

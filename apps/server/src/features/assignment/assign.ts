@@ -32,7 +32,7 @@ export class Failed extends Error {
   readonly answer: AssignmentAnswer
 
   constructor(failures: GatheredFailures) {
-    super('the form has failures')
+    super('the assignment form has errors')
     this.answer = { failures: failures.toJSON(), successes: {} }
   }
 }

@@ -101,7 +101,8 @@ export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]
   const waiting = new Map(rows.map((row) => [row.name, row]))
   while (waiting.size > 0) {
     const ready = [...waiting.values()].filter(({ refers_to }) => !refers_to.some((name) => waiting.has(name)))
-    if (ready.length === 0) throw new Error(`tables refer to each other in a ring: ${[...waiting.keys()].join(', ')}`)
+    if (ready.length === 0)
+      throw new Error(`foreign keys of these tables form a cycle: ${[...waiting.keys()].join(', ')}`)
     for (const { name, columns } of ready) {
       ordered.push({ name, columns })
       waiting.delete(name)

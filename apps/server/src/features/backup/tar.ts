@@ -57,7 +57,7 @@ export class TarError extends Error {
   readonly kind: 'cut' | 'foreign'
 
   constructor(kind: 'cut' | 'foreign', cause: unknown) {
-    super(kind === 'cut' ? 'the archive ends too early' : 'this is no archive', { cause })
+    super(kind === 'cut' ? 'the archive is truncated' : 'the file is not a tar archive', { cause })
     this.name = 'TarError'
     this.kind = kind
   }

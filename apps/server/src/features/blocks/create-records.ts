@@ -77,8 +77,8 @@ async function addBatch(
   { from, to }: Run,
 ): Promise<void> {
   const { blockId, of } = making
-  // A second run, started because the first one was presumed dead, waits here and then finds the records.
-  if (!(await holdCreatingBlock(client, blockId))) throw new Error(`block ${blockId} is not being created`)
+  // A second run of this work (one that was thought dead) waits here, and then finds the records there.
+  if (!(await holdCreatingBlock(client, blockId))) throw new Error(`block ${blockId} is not in creation`)
   const run = { from: issnFromNumber(from), to: issnFromNumber(to) }
   const rows = await recordsInRun(client, run)
   const there = new Set(rows.map(({ issn }) => issn))

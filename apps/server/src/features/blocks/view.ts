@@ -109,7 +109,7 @@ export async function forecastOf(
     rows.filter(isInUse).map(({ id }) => id),
   )
   const forecast = (await forecastsOf(db, [centre.id], rows, { freeOf, now })).get(centre.id)
-  if (!forecast) throw new Error(`no forecast was made for centre ${centre.code}`)
+  if (!forecast) throw new Error(`the forecast for centre ${centre.code} is missing`)
   return {
     center: { id: String(centre.id), code: centre.code, name: await centreName(db, centre.id, locale) },
     free: forecast.free,

@@ -102,7 +102,7 @@ export async function inBatches(
         db.transaction().execute(async (tx) => {
           const set = goOn(await sets.holdSet(tx, id), isThere)
           if (error === undefined) return store(tx, follower, set, part)
-          log.error({ err: error, changeSet: id, issn: part[0]!.issn }, 'a record could not be changed')
+          log.error({ err: error, changeSet: id, issn: part[0]!.issn }, 'a record of a change set could not be changed')
           return refused(tx, part[0]!)
         }),
       )
@@ -113,7 +113,11 @@ export async function inBatches(
     }
     await followed.all()
   } catch (error) {
-    await follower.catchUp().catch((failure) => log.warn({ err: failure }, 'search rows are left'))
+    await follower
+      .catchUp()
+      .catch((failure) =>
+        log.warn({ err: failure }, 'the search index could not be updated; the next update includes these records'),
+      )
     throw error
   }
 }

@@ -59,7 +59,7 @@ export async function examineStored(
   { signal, progress }: DoctorOptions,
 ): Promise<void> {
   const size = await files.size(file)
-  if (size === undefined) throw new NoSuchFile(`${file} is not there`)
+  if (size === undefined) throw new NoSuchFile(`the file ${file} does not exist`)
   await removeReport(files, messageId)
   const made: [DoctorPart, Part][] = []
   for (const part of DOCTOR_PARTS) made.push([part, await makePart(files, partOf(messageId, part))])

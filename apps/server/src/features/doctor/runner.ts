@@ -40,7 +40,7 @@ export function makeDoctorRunner({
       onEnded: (reached, error) =>
         log.error(
           { task: order.messageId, reached, reason: error.message },
-          'the process of an examination ended; it begins anew in another',
+          'the process of an examination ended; the examination restarts in a new process',
         ),
     })
 }

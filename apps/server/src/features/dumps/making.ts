@@ -52,14 +52,14 @@ const FILES: readonly DumpFile[] = [
   },
   {
     name: 'records.jsonld.gz',
-    description: 'All public records as JSON-LD, a record a line',
+    description: 'All public records as JSON-LD, one record per line',
     start: '',
     end: '',
     write: (record) => `${JSON.stringify(jsonLdOf(record))}\n`,
   },
   {
     name: 'issn-l.tsv.gz',
-    description: 'The ISSN-L of each ISSN, with a tabulator between them',
+    description: 'Each ISSN with its ISSN-L, separated by a tab',
     start: 'ISSN\tISSN-L\n',
     end: '',
     write: (record) => `${record.issn}\t${factsOf(record, record.record).issnl ?? ''}\n`,

@@ -26,7 +26,8 @@ export function makeDumps({ db, pool, stores: { dumps: store }, making, log }: N
         cron: NIGHTLY,
         async run(_payload, { signal }) {
           const made = await make(signal)
-          if (made !== undefined) log.info({ records: made.records, date: made.date }, 'dumps are made')
+          if (made !== undefined)
+            log.info({ records: made.records, date: made.date }, 'the dumps of the public records are complete')
         },
       },
     ] satisfies JobDefinition[],

@@ -49,7 +49,7 @@ export function makeEnrichmentRunner(
         onEnded: (reached, error) =>
           log.error(
             { enrichments: id, reached, reason: error.message },
-            'the process of an import of enrichments ended; it goes on in another',
+            'the process of an import of enrichments ended; the import resumes in a new process',
           ),
       },
     )

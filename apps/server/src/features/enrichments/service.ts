@@ -142,7 +142,7 @@ export function makeEnrichments({ db, stores, log, tasks }: Foundation & { store
           if (!held || held.messageId !== null || held.status !== '') return
           const about = { user: null, locale: 'en' as const, subject: file.name }
           await stored.setMessage(tx, id, await tasks.start(tx, ENRICHMENTS_TASK, { enrichmentsId: id }, about))
-          log.warn({ enrichments: id }, 'enrichments whose command ended are taken over')
+          log.warn({ enrichments: id }, 'the server resumes an import of enrichments whose command ended')
         })
       }
     },

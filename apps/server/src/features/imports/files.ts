@@ -12,7 +12,7 @@ export type OpenFile = {
 /** Unpacked import files in the file store, named by a UUID. `kind` is the folder in the store. */
 export function makeImportFiles(store: FileStore, kind: 'imports' | 'enrichments' = 'imports') {
   const nameOf = (id: string): string => {
-    if (!FILE_ID.test(id)) throw new Error(`${id} names no file of an import`)
+    if (!FILE_ID.test(id)) throw new Error(`${id} is not the id of an import file`)
     return `${kind}/${id}`
   }
 

@@ -342,7 +342,7 @@ async function storeAll(
   const writes = live.flatMap((candidate): { candidate: Candidate; write: RecordWrite }[] => {
     const { row, prepared } = candidate
     const diagnostic = judged.get(candidate)!
-    if (!row || !prepared) throw new Error(`record ${candidate.item.position} has no number to be stored under`)
+    if (!row || !prepared) throw new Error(`record ${candidate.item.position} of the import has no ISSN`)
     const versions = current.get(row.id) ?? { active: undefined, draft: undefined }
     // An unchanged record needs no new version.
     const isUnchanged =

@@ -77,7 +77,14 @@ export async function runImport(deps: ImportDeps, id: number, options: RunOption
     }
   } catch (error) {
     // The search index gets all stored records, however the run ends. If this fails, another follower catches up later.
-    await deps.follower.catchUp().catch((failure) => deps.log.warn({ err: failure }, 'search rows are left'))
+    await deps.follower
+      .catchUp()
+      .catch((failure) =>
+        deps.log.warn(
+          { err: failure },
+          'the search index could not be updated; the next update includes these records',
+        ),
+      )
     if (error instanceof Overtaken) return
     if (error instanceof Cancelled) return endImport(db, id, { status: 'cancelled' })
     if (error instanceof Failure) {

@@ -59,7 +59,7 @@ export function makeImportRunner(
       onEnded: (reached, error) =>
         log.error(
           { import: question.id, reached, reason: error.message },
-          'the process of an import ended; it goes on in another',
+          'the process of an import ended; the import resumes in a new process',
         ),
     })
   return {

@@ -191,7 +191,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
             { user: null, locale: 'en', subject: fileName },
           )
           await imports.setMessage(tx, id, messageId)
-          log.warn({ import: id }, 'an import whose command ended is taken over')
+          log.warn({ import: id }, 'the server resumes an import whose command ended')
         })
       }
     },

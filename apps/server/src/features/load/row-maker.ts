@@ -30,7 +30,7 @@ export const rowMakerHere = (data: RowsData, number?: MakingOptions['number']): 
     make: (batch) =>
       make(batch, async (unknown) => {
         if (number) return number(unknown)
-        throw new Error('records differ from their sample')
+        throw new Error('a record has a key or a word that the seed of the load does not contain')
       }),
     close: () => undefined,
   }
@@ -67,7 +67,7 @@ function startOne(data: RowsData, number: MakingOptions['number']): RowMaker {
         if (message.kind === 'rows') waiting.shift()?.resolve(message.rows)
         else if (number) child.post({ kind: 'numbers', numbers: number(message.unknown) })
         else {
-          end(new Error('records differ from their sample'))
+          end(new Error('a record has a key or a word that the seed of the load does not contain'))
           child.kill()
         }
       },

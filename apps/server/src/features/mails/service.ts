@@ -34,7 +34,7 @@ const QUEUE = 'mails'
 const MINUTE_S = 60
 /** Delays between attempts. The first delay is longer than an attempt can take. */
 const WAIT_S = [2, 5, 15, 30, 60, 120, 360, 720, 1_440, 1_440].map((minutes) => minutes * MINUTE_S)
-if (WAIT_S.length !== MAIL_ATTEMPTS) throw new Error('Each attempt has the time to the next one')
+if (WAIT_S.length !== MAIL_ATTEMPTS) throw new Error('WAIT_S must have MAIL_ATTEMPTS entries')
 
 /** Removes control characters, so that parameters cannot break the subject line. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
@@ -87,7 +87,7 @@ export function makeMails({ db, config, jobs, log }: Given, smtpOf: (url: string
         if (outcome.error !== null)
           log.warn(
             { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason: outcome.error },
-            'a letter was not sent',
+            'an e-mail could not be sent',
           )
         if (outcome.isServer) return
       }

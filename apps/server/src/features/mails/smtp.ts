@@ -31,7 +31,7 @@ const outcomeOf = (error: SmtpError): Outcome => ({
   isServer: SERVER_ERRORS.has(error.code ?? ''),
 })
 
-const late = (): SmtpError => Object.assign(new Error('The mail server took too long.'), { code: 'ETIMEDOUT' })
+const late = (): SmtpError => Object.assign(new Error('The mail server did not answer in time.'), { code: 'ETIMEDOUT' })
 
 /**
  * The mail server at `url` (`smtp://user:password@host:port`, `smtps://...`). The Message-ID of an e-mail is the same

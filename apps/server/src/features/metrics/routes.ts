@@ -12,7 +12,9 @@ export function metricsRoutes(app: App, { config, ...services }: StandingService
       return reply
         .status(403)
         .type('text/plain; charset=utf-8')
-        .send('Metrics are read on this machine, or with SERIATIM_METRICS_TOKEN as a bearer token.\n')
+        .send(
+          'Metrics require a request from this machine, or the value of SERIATIM_METRICS_TOKEN as a bearer token.\n',
+        )
     return reply.type(services.metrics.registry.contentType).send(await scrape())
   })
 }

@@ -59,27 +59,28 @@ export type OaiRequest = { readonly verb: Verb; readonly of: Readonly<Record<str
 export function readArguments(given: Given): OaiRequest {
   const verbs = given.get('verb') ?? []
   const verb = VERBS.find((each) => each === verbs[0])
-  if (verbs.length === 0) throw new OaiProblem('badVerb', 'The argument verb is missing.')
+  if (verbs.length === 0) throw new OaiProblem('badVerb', 'The argument verb is required.')
   if (verb === undefined || verbs.length > 1)
-    throw new OaiProblem('badVerb', `The verb must be one of ${VERBS.join(', ')}, once.`)
+    throw new OaiProblem('badVerb', `The argument verb must occur once, with one of these values: ${VERBS.join(', ')}.`)
   const { required, optional, exclusive } = ARGUMENTS[verb]
   const of: Record<string, string> = {}
   for (const [name, values] of given) {
     if (name === 'verb') continue
     if (![...required, ...optional, exclusive].includes(name))
-      throw new OaiProblem('badArgument', `${verb} takes no argument ${name}.`)
-    if (values.length > 1) throw new OaiProblem('badArgument', `The argument ${name} may be given once.`)
+      throw new OaiProblem('badArgument', `The argument ${name} is not allowed with ${verb}.`)
+    if (values.length > 1) throw new OaiProblem('badArgument', `The argument ${name} must occur only once.`)
     of[name] = values[0]!
   }
   if (exclusive !== undefined && of[exclusive] !== undefined) {
-    if (Object.keys(of).length > 1) throw new OaiProblem('badArgument', `${exclusive} excludes all other arguments.`)
+    if (Object.keys(of).length > 1)
+      throw new OaiProblem('badArgument', `No other argument is allowed with ${exclusive}.`)
     return { verb, of }
   }
   for (const [name, letters] of Object.entries(NAMES))
     if (of[name] !== undefined && !letters.test(of[name]))
-      throw new OaiProblem('badArgument', `The argument ${name} has letters that no name has.`)
+      throw new OaiProblem('badArgument', `The argument ${name} contains invalid characters.`)
   for (const name of required)
-    if (of[name] === undefined) throw new OaiProblem('badArgument', `${verb} needs the argument ${name}.`)
+    if (of[name] === undefined) throw new OaiProblem('badArgument', `The argument ${name} is required with ${verb}.`)
   return { verb, of }
 }
 
@@ -98,7 +99,10 @@ const isDate = (text: string): boolean => {
 function readDate(name: string, text: string): { readonly text: string; readonly isDay: boolean } {
   const isDay = DAY.test(text)
   if ((!isDay && !SECOND.test(text)) || !isDate(text))
-    throw new OaiProblem('badArgument', `${name} must be a date as YYYY-MM-DD or YYYY-MM-DDThh:mm:ssZ.`)
+    throw new OaiProblem(
+      'badArgument',
+      `The argument ${name} must be a date in the format YYYY-MM-DD or YYYY-MM-DDThh:mm:ssZ.`,
+    )
   return { text, isDay }
 }
 
@@ -111,12 +115,15 @@ export function readFilter({ from, until, set }: Readonly<Record<string, string>
   )
   if (first !== undefined && last !== undefined) {
     if (first.isDay !== last.isDay)
-      throw new OaiProblem('badArgument', 'from and until must have the same granularity.')
-    if (first.text > last.text) throw new OaiProblem('badArgument', 'from must not be later than until.')
+      throw new OaiProblem('badArgument', 'The arguments from and until must have the same granularity.')
+    if (first.text > last.text) throw new OaiProblem('badArgument', 'The argument from must not be later than until.')
   }
   const [, column, value] = SET.exec(set ?? '') ?? []
   if (set !== undefined && column === undefined)
-    throw new OaiProblem('noRecordsMatch', 'Sets are named category:..., center:... and country:..., see ListSets.')
+    throw new OaiProblem(
+      'noRecordsMatch',
+      'The set does not exist. Set names begin with category:, center: or country:. ListSets returns all sets.',
+    )
   return {
     ...(first && { from: first.isDay ? `${first.text}T00:00:00Z` : first.text }),
     ...(last && { until: last.isDay ? `${last.text}T23:59:59Z` : last.text }),

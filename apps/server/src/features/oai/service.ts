@@ -92,7 +92,11 @@ const answerVerb = (asked: Asked, { verb, of }: OaiRequest): Promise<string> | s
     case 'ListMetadataFormats':
       return listFormats(asked, of.identifier)
     case 'ListSets':
-      if (of.resumptionToken !== undefined) throw new OaiProblem('badResumptionToken', 'Sets are listed at once.')
+      if (of.resumptionToken !== undefined)
+        throw new OaiProblem(
+          'badResumptionToken',
+          'ListSets returns all sets in one response and has no resumption tokens.',
+        )
       return listSets(asked)
     case 'GetRecord':
       return getRecord(asked, of.identifier!, of.metadataPrefix!)
@@ -175,14 +179,17 @@ async function listSets({ db, labels }: Asked): Promise<string> {
 async function changeNamed(asked: Asked, identifier: string): Promise<PublicChange> {
   const issn = identifier.startsWith(`oai:${asked.domain}:`) ? identifier.slice(asked.domain.length + 5) : ''
   const change = isIssn(issn) ? await findChange(asked.db, issn) : undefined
-  if (change === undefined) throw new OaiProblem('idDoesNotExist', 'There is no record with this identifier.')
+  if (change === undefined) throw new OaiProblem('idDoesNotExist', 'No record has this identifier.')
   return change
 }
 
 const formatNamed = (prefix: string): (typeof FORMATS)[string] => {
   const format = Object.hasOwn(FORMATS, prefix) ? FORMATS[prefix] : undefined
   if (format === undefined)
-    throw new OaiProblem('cannotDisseminateFormat', `Records are given as ${Object.keys(FORMATS).join(', ')}.`)
+    throw new OaiProblem(
+      'cannotDisseminateFormat',
+      `The metadata prefix must be one of ${Object.keys(FORMATS).join(', ')}.`,
+    )
   return format
 }
 
@@ -232,7 +239,7 @@ async function list(
   const { changes, window } = await nextPage(asked, harvest)
   const page = changes.slice(0, OAI_PAGE)
   if (page.length === 0 && resumptionToken === undefined)
-    throw new OaiProblem('noRecordsMatch', 'No record fits set, from and until.')
+    throw new OaiProblem('noRecordsMatch', 'No record matches set, from and until.')
   const content =
     verb === 'ListIdentifiers' ? page.map((change) => header(asked, change)) : await recordElements(asked, page, format)
   const isMore = changes.length > OAI_PAGE
@@ -267,7 +274,10 @@ const begin = ({ horizon }: Asked, verb: TokenState['verb'], of: Readonly<Record
 function resume({ now, key }: Asked, verb: TokenState['verb'], token: string): Harvest {
   const state = readToken(key, token, now.getTime())
   if (state === undefined || state.verb !== verb)
-    throw new OaiProblem('badResumptionToken', 'The token is none of this list, or older than a day.')
+    throw new OaiProblem(
+      'badResumptionToken',
+      'The resumption token is not valid for this verb, or it is older than a day. Start the list again.',
+    )
   const { prefix, set, from, until, after, upTo, datestamp, issn, cursor, total } = state
   const of = { ...(set && { set }), ...(from && { from }), ...(until && { until }) }
   return {

@@ -6,7 +6,7 @@ import type { PublicServices } from './find.ts'
 
 /** The guard admits only callers with a token. */
 const holderOf = ({ holder }: { holder: TokenHolder | null }): TokenHolder => {
-  if (holder === null) throw new Error('a call that a token opens was let in without one')
+  if (holder === null) throw new Error('a call that requires a token was admitted without one')
   return holder
 }
 

@@ -28,7 +28,7 @@ type RdfQuad = { readonly subject: RdfTerm; readonly predicate: RdfTerm; readonl
 
 /** The context is inline, so no document is ever loaded. */
 const noDocuments = async (url: string): Promise<never> => {
-  throw new Error(`a context outside the document: ${url}`)
+  throw new Error(`the JSON-LD document refers to a remote context: ${url}`)
 }
 
 const triplesOf = async (record: PublicRecord): Promise<readonly RdfQuad[]> =>
@@ -67,7 +67,7 @@ function qualifiedName(iri: string): string {
   const known = Object.entries(PREFIXES).find(
     ([, namespace]) => iri.startsWith(namespace) && /^[A-Za-z_][\w.-]*$/.test(iri.slice(namespace.length)),
   )
-  if (known === undefined) throw new Error(`no prefix for ${iri}`)
+  if (known === undefined) throw new Error(`no namespace prefix is declared for ${iri}`)
   return `${known[0]}:${iri.slice(known[1].length)}`
 }
 

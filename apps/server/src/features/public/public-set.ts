@@ -146,7 +146,8 @@ export function publicQuery(node: QueryNode): QueryNode {
 }
 
 const refuseHidden = (selections: readonly FacetSelection[]): readonly FacetSelection[] => {
-  for (const { term } of selections) if (!isPublicTerm(term)) throw new Error(`${term} is not public`)
+  for (const { term } of selections)
+    if (!isPublicTerm(term)) throw new Error(`the facet ${term} is not available to the public`)
   return selections
 }
 

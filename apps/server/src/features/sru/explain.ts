@@ -45,7 +45,7 @@ export function explainRecord({
       textElement('title', 'Serials and their ISSNs', { lang: 'en', primary: 'true' }),
       textElement(
         'description',
-        'Records of serials that are public: registered, provisional, cancelled, suppressed.',
+        'Public records of serials. Categories: registered, provisional, cancelled, suppressed.',
         {
           lang: 'en',
           primary: 'true',

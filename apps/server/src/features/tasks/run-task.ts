@@ -37,7 +37,7 @@ class RunEnded extends Error {
   readonly reason: EndReason
 
   constructor(reason: EndReason) {
-    super(`the run of a task was ended: ${reason}`)
+    super(`the task was interrupted: ${reason}`)
     this.name = 'AbortError'
     this.reason = reason
   }
@@ -181,7 +181,7 @@ async function perform(
     await definition.run(context, definition.payload.parse(task.payload))
     if (result) written = await files.complete(run, result.stream)
   } catch (error) {
-    failure = error ?? new Error('a task threw nothing')
+    failure = error ?? new Error('the task threw undefined or null')
     await files.abandon(result?.stream)
     await files.remove(run)
   }

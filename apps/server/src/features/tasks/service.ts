@@ -114,7 +114,7 @@ export function makeTasks(
      */
     async start(tx: Db, action: string, payload: unknown, { user, locale, subject }: TaskStart): Promise<string> {
       const definition = definitionOf(action)
-      if (!definition) throw new Error(`there is no task named ${action}`)
+      if (!definition) throw new Error(`no task is defined for the action ${action}`)
       definition.payload.parse(payload)
       const messageId = randomUUID()
       const ownerId = user === null ? null : Number(user.id)

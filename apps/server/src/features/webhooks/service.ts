@@ -63,8 +63,8 @@ const WAIT_S = [
   15 * MINUTE_S,
   ...[1, 2, 4, 8, 12, 24, 24].map((hours) => hours * 3_600),
 ]
-if (WAIT_S.length !== WEBHOOK_FAILURES) throw new Error('Each failure has the time to the next attempt')
-/** Accepted deliveries are retained for replay for this number of days. */
+if (WAIT_S.length !== WEBHOOK_FAILURES) throw new Error('WAIT_S must have WEBHOOK_FAILURES entries')
+/** Deliveries that were taken can be posted again for so long. */
 const KEPT_DAYS = 7
 
 /** The search restricted to what the public can search. @throws Refusal of searches */
@@ -181,7 +181,11 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
             },
           })
       })
-      if (isPaused) log.warn({ webhook: subscription.id, reason: posted.error }, 'a subscription is paused')
+      if (isPaused)
+        log.warn(
+          { webhook: subscription.id, reason: posted.error },
+          'a subscription was paused after failed deliveries',
+        )
       if (!posted.isTaken) return
     }
   }
@@ -199,7 +203,7 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
           await gather(subscription)
           await deliver(subscription, signal)
         } catch (error) {
-          log.error({ err: error, webhook: subscription.id }, 'a subscription could not be told')
+          log.error({ err: error, webhook: subscription.id }, 'changes could not be delivered to a subscription')
         } finally {
           await webhooks.release(db, subscription.id)
         }

@@ -89,12 +89,13 @@ async function connectEmbedded(
 const SERVER_CONNECTIONS = 20
 
 const logged = (log: Log): Revival => ({
-  onLost: ({ message }) => log.error({ reason: message }, 'PostgreSQL ended by itself and is started again'),
+  onLost: ({ message }) =>
+    log.error({ reason: message }, 'the embedded PostgreSQL ended unexpectedly; it is started again'),
   onFailed(error, wait) {
     const reason = error instanceof Error ? error.message : String(error)
-    log.error({ reason, wait }, 'PostgreSQL did not start; it is tried again')
+    log.error({ reason, wait }, 'the embedded PostgreSQL did not start; the start is retried')
   },
-  onBack: () => log.warn('PostgreSQL is back'),
+  onBack: () => log.warn('the embedded PostgreSQL is available again'),
 })
 
 /**

@@ -63,7 +63,7 @@ class CopyOut implements Submittable {
   submit(connection: Connection): void {
     const stream = connection.stream as unknown as Stream
     const [original] = stream.listeners('data')
-    if (original === undefined) throw new Error('the connection does not listen to its socket')
+    if (original === undefined) throw new Error('the PostgreSQL connection has no data listener on its socket')
     this.stream = stream
     this.original = original
     stream.removeListener('data', original)

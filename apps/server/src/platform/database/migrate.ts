@@ -22,7 +22,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   const migrations: Migration[] = []
   for (const file of files) {
     const [, version, name] = /^(\d{4})_([a-z0-9_]+)\.sql$/.exec(file) ?? []
-    if (!version || !name) throw new Error(`db/migrations/${file}: the name is not of the form NNNN_name.sql`)
+    if (!version || !name) throw new Error(`db/migrations/${file}: the file name does not match NNNN_name.sql`)
     if (migrations.at(-1)?.version === Number(version))
       throw new Error(`db/migrations: two files have number ${version}`)
     const sql = await readFile(`${folder}/${file}`, 'utf8')

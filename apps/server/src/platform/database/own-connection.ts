@@ -31,7 +31,7 @@ export function keepConnection(
     void broken.end().catch(() => undefined)
     if (isClosed) return
     if (onBroken) return onBroken(reason)
-    log.warn({ reason }, 'a connection of its own broke; it is opened anew')
+    log.warn({ reason }, 'a dedicated database connection was lost; it is reopened')
     again = setTimeout(open, RECONNECT_DELAY_MS).unref()
   }
   const open = () => {

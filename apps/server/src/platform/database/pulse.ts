@@ -58,7 +58,7 @@ export function watchPulse(
   const stall = (): void => {
     if (asked === undefined || isClosed) return
     isStalled = true
-    log.error('the base does not answer; calls are refused until it does')
+    log.error('the database does not answer; calls are refused until it answers')
     for (const tell of [...stalls]) tell()
   }
   const beat = async (): Promise<void> => {
@@ -76,7 +76,7 @@ export function watchPulse(
     asked = undefined
     const now = performance.now()
     if (now - since > falteringMs) lastSlow = now
-    if (isStalled && !isClosed) log.warn('the base answers again')
+    if (isStalled && !isClosed) log.warn('the database answers again')
     isStalled = false
     if (!isClosed) next = setTimeout(() => void beat(), beatMs).unref()
   }

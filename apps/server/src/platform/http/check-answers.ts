@@ -17,12 +17,14 @@ export const isFile = (answer: unknown): answer is FileAnswer =>
 export function asDeclared(call: Call, error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
   if (!errorsOfCall(call).has(error.code))
-    return new Error(`${call.name} answers ${error.code}, which the contract does not say`, { cause: error })
+    return new Error(`${call.name} returns the error ${error.code}, which the contract does not declare`, {
+      cause: error,
+    })
   const declared: z.ZodType | undefined = (ERROR_DETAILS as Partial<Record<ErrorCode, z.ZodType>>)[error.code]
   const sent: unknown = error.details === undefined ? undefined : JSON.parse(JSON.stringify(error.details))
   const read = (declared ?? z.undefined()).safeParse(sent)
   if (read.success && isDeepStrictEqual(read.data, sent)) return error
-  const details = `${call.name} answers ${error.code} with details that the contract does not say`
+  const details = `${call.name} returns the error ${error.code} with details that the contract does not declare`
   return new Error(`${details}: ${JSON.stringify(sent)}`, { cause: error })
 }
 
@@ -31,14 +33,14 @@ export function assertAnswer(call: Call, answer: unknown): void {
   if (isFile(answer)) {
     const type = answer.contentType.split(';')[0]!
     if (!call.file?.contentTypes.includes(type))
-      throw new Error(`${call.name} answers ${type}, unknown to the contract`)
+      throw new Error(`${call.name} returns the type ${type}, which the contract does not declare`)
     return
   }
-  if (!call.answer) throw new Error(`${call.name} answers JSON although the contract knows none`)
+  if (!call.answer) throw new Error(`${call.name} returns JSON, which the contract does not declare`)
   const plain: unknown = JSON.parse(JSON.stringify(answer))
   const read = call.answer.safeParse(plain)
   if (!read.success)
-    throw new Error(`${call.name} answers what the contract does not say: ${z.prettifyError(read.error)}`)
+    throw new Error(`${call.name} returns a body that the contract does not allow: ${z.prettifyError(read.error)}`)
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(read.data)), plain))
-    throw new Error(`${call.name} answers more than the contract says`)
+    throw new Error(`${call.name} returns members that the contract does not declare`)
 }

@@ -128,7 +128,7 @@ export function serve<C extends Call>(
   call: C,
   handler: (context: Context<C>) => Promise<Answer<C>> | Answer<C>,
 ): void {
-  if (call.permission === 'public') throw new Error(`${call.name} is public: serve it with servePublic`)
+  if (call.permission === 'public') throw new Error(`${call.name} is public: use servePublic`)
   register(app, call, handler as (context: PublicContext<Call>) => unknown)
 }
 
@@ -138,7 +138,7 @@ export function servePublic<C extends Call>(
   call: C,
   handler: (context: PublicContext<C>) => Promise<Answer<C>> | Answer<C>,
 ): void {
-  if (call.permission !== 'public') throw new Error(`${call.name} needs a session: serve it with serve`)
+  if (call.permission !== 'public') throw new Error(`${call.name} requires a session: use serve`)
   register(app, call, handler as (context: PublicContext<Call>) => unknown)
 }
 

@@ -19,7 +19,7 @@ const ADMINISTRATION: Call = {
   method: 'GET',
   path: '/admin',
   permission: 'userManagement',
-  summary: 'What no call is at',
+  summary: 'A URL without a call',
   errors: [],
 }
 

@@ -58,7 +58,7 @@ export function serveUpload<C extends UploadCall>(
   handler: (context: UploadContext<C>) => Promise<Answer<C>> | Answer<C>,
 ): void {
   const { upload } = call
-  if (!upload) throw new Error(`${call.name} takes no upload: serve it with serve`)
+  if (!upload) throw new Error(`${call.name} has no upload: use serve`)
   // Multipart bodies are parsed only in this scope. All other calls refuse them as not JSON.
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: limitsOf(upload) })

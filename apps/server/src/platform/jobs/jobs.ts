@@ -111,7 +111,8 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
 
   const takeOverFromDeadWorkers = async (definitions: readonly JobDefinition[]) => {
     const dead = await releaseJobsOfDeadWorkers(pool)
-    if (dead.length > 0) log.warn({ workers: dead }, 'workers died; their jobs are taken over')
+    if (dead.length > 0)
+      log.warn({ workers: dead }, 'workers ended without releasing their jobs; the jobs are released')
     for (const definition of definitions) await definition.takeUpLeft?.()
   }
 
@@ -155,13 +156,13 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
       crontab: definitions.flatMap(crontabLine).join('\n'),
     })
     runner.promise.then(
-      () => over.resolve('the queue ended'),
+      () => over.resolve('the job queue ended'),
       (error: Error) => over.resolve(error.message),
     )
     const registration = registerWorker({ pool, log }, id, over.resolve)
     const deadWorkerPoll = setInterval(() => {
       takeOverFromDeadWorkers(definitions).catch((error: Error) =>
-        log.warn({ reason: error.message }, 'dead workers were not looked for'),
+        log.warn({ reason: error.message }, 'the check for dead workers failed'),
       )
     }, DEAD_WORKER_POLL_MS).unref()
     const worker = { id, runner, stopping, registration, deadWorkerPoll, performing, over: over.promise }
@@ -194,7 +195,7 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
       try {
         return await begin(definitions)
       } catch (error) {
-        log.warn({ reason: (error as Error).message, wait }, 'jobs cannot be run yet')
+        log.warn({ reason: (error as Error).message, wait }, 'the job queue cannot start; the start is retried')
       }
     }
   }
@@ -208,7 +209,7 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
     for (let worker: Worker | undefined = first; worker !== undefined; ) {
       const reason: string | undefined = await Promise.race([stopped, worker.over])
       if (signal.aborted) return worker
-      log.warn({ reason }, 'a worker lost the base; another takes up its jobs when it is back')
+      log.warn({ reason }, 'a worker lost the database connection; a new worker starts when the database is available')
       await end(worker)
       await worker.registration.close()
       worker = await beginAgain(definitions, signal)

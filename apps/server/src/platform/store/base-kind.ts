@@ -79,7 +79,7 @@ export function baseKind(pool: pg.Pool, area: string): StoreKind {
         full(name),
       ])
       const file = found.rows[0]
-      if (file === undefined) throw new NoSuchFile(`${name} is not there`)
+      if (file === undefined) throw new NoSuchFile(`the file ${name} does not exist`)
       const end = Math.min(Number(file.size), length === undefined ? Number(file.size) : start + length)
       for (let at = start; at < end; ) {
         const number = Math.floor(at / CHUNK)
@@ -88,7 +88,7 @@ export function baseKind(pool: pg.Pool, area: string): StoreKind {
           [file.id, number],
         )
         const chunk = rows[0]?.bytes
-        if (chunk === undefined) throw new NoSuchFile(`${name} was removed while it was read`)
+        if (chunk === undefined) throw new NoSuchFile(`the file ${name} was deleted while it was read`)
         const piece = chunk.subarray(at - number * CHUNK, end - number * CHUNK)
         yield piece
         at += piece.length

@@ -62,7 +62,7 @@ export function s3Kind({ bucket, prefix }: S3Settings, area: string, given: S3Cl
         const { Body } = await client.send(new GetObjectCommand({ ...keyOf(name), Range }))
         yield* Body as Readable
       } catch (error) {
-        if (isGone(error)) throw new NoSuchFile(`${name} is not there`, { cause: error })
+        if (isGone(error)) throw new NoSuchFile(`the file ${name} does not exist`, { cause: error })
         // The file ends at or before `start`.
         if (error instanceof Error && error.name === 'InvalidRange') return
         throw error

@@ -154,10 +154,10 @@ describe.each(KINDS)('files in %s', (_, open) => {
     'a/',
     `${'a'.repeat(401)}`,
   ])('cannot be named %j', async (name) => {
-    await expect(store.write(name, piecesOf())).rejects.toThrow('names no file')
-    await expect(store.find(name)).rejects.toThrow('names no file')
-    await expect(store.remove(name)).rejects.toThrow('names no file')
-    expect(() => store.read(name)).toThrow('names no file')
+    await expect(store.write(name, piecesOf())).rejects.toThrow('is not a valid file name')
+    await expect(store.find(name)).rejects.toThrow('is not a valid file name')
+    await expect(store.remove(name)).rejects.toThrow('is not a valid file name')
+    expect(() => store.read(name)).toThrow('is not a valid file name')
   })
 })
 

@@ -66,7 +66,7 @@ export const isFileName = (name: string): boolean => NAME.test(name) && name.len
 
 /** Callers validate names from outside, so an invalid name is a defect. */
 function checkName(name: string): void {
-  if (!isFileName(name)) throw new Error(`${JSON.stringify(name)} names no file`)
+  if (!isFileName(name)) throw new Error(`${JSON.stringify(name)} is not a valid file name of a store`)
 }
 
 /** Moves a file, also to another disk. */
@@ -107,7 +107,7 @@ export function makeStore(kind: StoreKind, workFolder: string): FileStore {
       return kind.find(name)
     },
     async list(prefix) {
-      if (!PREFIX.test(prefix)) throw new Error(`${JSON.stringify(prefix)} names no folder`)
+      if (!PREFIX.test(prefix)) throw new Error(`${JSON.stringify(prefix)} is not a valid folder name of a store`)
       // Ignore foreign files in the folder.
       return (await kind.list(prefix)).filter(({ name }) => isFileName(name))
     },
@@ -130,7 +130,8 @@ export function makeStore(kind: StoreKind, workFolder: string): FileStore {
       checkName(name)
       const path = kind.pathOf?.(name)
       if (path !== undefined) {
-        if (!(await stat(path).catch(() => undefined))?.isFile()) throw new NoSuchFile(`${name} is not there`)
+        if (!(await stat(path).catch(() => undefined))?.isFile())
+          throw new NoSuchFile(`the file ${name} does not exist`)
         return { path, release: async () => undefined }
       }
       const copy = await scratch()

@@ -20,7 +20,7 @@ type NewFile = { readonly path: string; keep(name: string): Promise<void>; drop(
 /** Files that tasks read and write in the store: tables of lists, or files to examine (`doctor`). */
 export function makeListFiles(store: FileStore, kind: 'lists' | 'doctor' = 'lists') {
   const nameOf = (name: string): string => {
-    if (!NAME.test(name)) throw new Error(`${name} names no file of ${kind}`)
+    if (!NAME.test(name)) throw new Error(`${name} is not a file name of the store "${kind}"`)
     return `${kind}/${name}`
   }
   const files = {
