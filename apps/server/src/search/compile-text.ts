@@ -111,7 +111,7 @@ const toldPhrase = (node: TextNode, phrase: PhrasePattern, found: Plan): Plan =>
 /** Plans a field named in a query as a line with its words. */
 const fieldPlan = (node: TextNode, lexicon: Lexicon): Promise<Plan> => {
   const { scope, pattern, at } = node
-  if (scope.kind !== 'field') throw new Error('a field is expected')
+  if (scope.kind !== 'field') throw new Error(`expected a field, found "${scope.kind}"`)
   const expression: TextNode = { kind: 'text', scope: { kind: 'here' }, pattern, at }
   const line: FieldLine = {
     tag: scope.tag,

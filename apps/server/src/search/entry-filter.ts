@@ -48,7 +48,7 @@ export async function compileEntryFilter(reader: FilterReader, node: QueryNode):
     case 'text':
       return leaf(reader, node)
     default:
-      throw new Error(`no filter of headings reads as "${node.kind}"`)
+      throw new Error(`a filter of headings cannot contain a node of kind "${node.kind}"`)
   }
 }
 
@@ -57,7 +57,7 @@ const joined = (kind: 'and' | 'or', parts: readonly EntryFilter[]): EntryFilter 
 
 async function leaf(reader: FilterReader, { scope, pattern }: TextNode): Promise<EntryFilter> {
   if (scope.kind === 'here') return label(reader, pattern)
-  if (scope.kind !== 'term') throw new Error(`no filter of headings looks in "${scope.kind}"`)
+  if (scope.kind !== 'term') throw new Error(`a filter of headings cannot have the scope "${scope.kind}"`)
   const term = scope.term as EntryTerm
   switch (term) {
     case 'hits':
@@ -138,6 +138,6 @@ function hits(pattern: TextPattern): EntryFilter {
       return { kind: 'hits', range }
     }
     default:
-      throw new Error(`numbers are not compared with "${pattern.kind}"`)
+      throw new Error(`a number of hits cannot be compared with a pattern of kind "${pattern.kind}"`)
   }
 }

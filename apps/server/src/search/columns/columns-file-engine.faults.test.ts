@@ -47,9 +47,9 @@ const start = (): ServingEngine => {
   return engine
 }
 const toldOf = (msg: string): Entry[] => told.filter((entry) => entry.msg === msg)
-const IN_MEMORY = 'search columns are in memory'
-const IN_FILE = 'search columns are in their file'
-const UNREAD = 'search columns are not read from their file'
+const IN_MEMORY = 'the search columns are loaded into memory'
+const IN_FILE = 'the search columns are written to their file'
+const UNREAD = 'the file of the search columns cannot be used; the columns are read from the database'
 const reached = (condition: () => boolean) => until(condition, (isReached) => isReached, 2)
 const stop = async (): Promise<void> => {
   await engine?.close()
@@ -99,7 +99,7 @@ afterEach(async () => {
 
 it('a second start reads the file and the changes since then', async () => {
   await start().ready
-  expect(toldOf(UNREAD)).toEqual([expect.objectContaining({ reason: 'there is none' })])
+  expect(toldOf(UNREAD)).toEqual([expect.objectContaining({ reason: 'the columns file does not exist' })])
   expect(toldOf(IN_MEMORY)).toEqual([expect.objectContaining({ from: 'base' })])
   await reached(() => toldOf(IN_FILE).length === 1)
   await stop()

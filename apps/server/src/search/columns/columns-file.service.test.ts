@@ -262,7 +262,7 @@ describe('a column file', () => {
     await file.finish(renumbering)
     expect(written).toBe(0)
     expect(await isBelieved()).toBe(false)
-    expect(unread).toEqual(['there is none'])
+    expect(unread).toEqual(['the columns file does not exist'])
     unread = []
     await file.finish(store)
     await expectAsFresh()
@@ -312,7 +312,7 @@ describe('a doubtful file is not used:', () => {
     expectDoubt(async () => {
       const whole = await readFile(path)
       await writeFile(path, withHead(whole, { ...tableOf(whole).head, program: 'another' }))
-    }, 'another version of the program'))
+    }, 'another program version'))
 
   it('a file with an invalid change number', () =>
     expectDoubt(async () => {
@@ -321,7 +321,7 @@ describe('a doubtful file is not used:', () => {
     }, 'head'))
 
   it('a file of another analyser version', () =>
-    expectDoubt(() => writeSetting(test.db, 'analyser_version', ANALYSER_VERSION - 1), 'tables that were replaced'))
+    expectDoubt(() => writeSetting(test.db, 'analyser_version', ANALYSER_VERSION - 1), 'replaced tables'))
 
   it('a file of another database', async () => {
     const other = await testDb()
@@ -335,7 +335,7 @@ describe('a doubtful file is not used:', () => {
         onWarning: (error) => warnings.push(error),
       })
       expect(await isBelieved(file)).toBe(false)
-      expect(unread).toEqual([expect.stringContaining('another base')])
+      expect(unread).toEqual([expect.stringContaining('another database')])
     } finally {
       await db.close()
       await other.close()
@@ -343,9 +343,9 @@ describe('a doubtful file is not used:', () => {
   })
 
   it('a file of a database whose index was rebuilt or emptied', async () => {
-    await expectDoubt(() => reindex(test, new Date()), 'tables that were replaced')
+    await expectDoubt(() => reindex(test, new Date()), 'replaced tables')
     ;[unread, written] = [[], 0]
-    await expectDoubt(() => sql`truncate facet_key`.execute(test.db), 'tables that were replaced')
+    await expectDoubt(() => sql`truncate facet_key`.execute(test.db), 'replaced tables')
   })
 
   it('a file followed by a change of everything', () =>
@@ -374,11 +374,11 @@ describe('a doubtful file is not used:', () => {
     }, 'the change log'))
 
   it('a file followed by too many changes', () =>
-    expectDoubt(() => notes(100_001).execute(test.db), 'too much has changed'))
+    expectDoubt(() => notes(100_001).execute(test.db), 'too many changes'))
 
   it('a file of a database with other records, with any content of its change log', () =>
     expectDoubt(
       () => sql`delete from search_doc where record_id = (select max(record_id) from search_doc)`.execute(test.db),
-      'other records',
+      'largest record id',
     ))
 })

@@ -104,11 +104,12 @@ export class ColumnsFile {
 
   private async readChecked(budgetBytes: number): Promise<Store> {
     const file = await openSections(this.path)
-    if (file === undefined) throw new Unreadable('there is none')
+    if (file === undefined) throw new Unreadable('the columns file does not exist')
     try {
       const head = file.head as Head
-      if (head.program !== PROGRAM) throw new Unreadable('another version of the program wrote it')
-      if (![head.seq, head.until].every(Number.isSafeInteger)) throw new Unreadable('its head is damaged')
+      if (head.program !== PROGRAM) throw new Unreadable('the columns file was written by another program version')
+      if (![head.seq, head.until].every(Number.isSafeInteger))
+        throw new Unreadable('the head of the columns file is damaged')
       const [sections, since] = await Promise.all([file.read(), this.changesSince(head)])
       const store = Store.load(this.db, budgetBytes, sections)
       const { changes } = since
@@ -116,11 +117,12 @@ export class ColumnsFile {
         await onClient(this.db.pool, (client) => learnKeys(client, store.columns, changes))
         store.apply(changes)
       }
-      if (store.columns.maxId !== since.maxId) throw new Unreadable('the base has other records')
+      if (store.columns.maxId !== since.maxId)
+        throw new Unreadable('the largest record id differs from that of the database')
       // Apply words of later changes, and load stored sets.
       await store.adoptKept()
       await store.advance()
-      if (store.isWasteful()) throw new Unreadable('much was left behind by changes')
+      if (store.isWasteful()) throw new Unreadable('earlier changes left too much unused memory')
       this.base = head.base
       this.writtenSeq = head.seq
       this.triedAt = performance.now() - MIN_INTERVAL_MS
@@ -135,9 +137,10 @@ export class ColumnsFile {
     return onClient(this.db.pool, async (client) => {
       await client.query('begin isolation level repeatable read read only; set local statement_timeout = 0')
       const { base, entries, last } = await readState(client, [head.seq, head.until])
-      if (base !== head.base) throw new Unreadable('it is of another base, or of tables that were replaced')
-      if (entries !== head.entries) throw new Unreadable('the change log does not hold what it ended with')
-      if (last - head.seq > MOST_CHANGES) throw new Unreadable('too much has changed')
+      if (base !== head.base) throw new Unreadable('the columns file belongs to another database or to replaced tables')
+      if (entries !== head.entries)
+        throw new Unreadable('the change log does not contain the last entries of the columns file')
+      if (last - head.seq > MOST_CHANGES) throw new Unreadable('too many changes since the columns file was written')
       const changes = await readChanges(client, head.seq, [])
       if (changes?.isEverything) throw new Unreadable('everything changed')
       const { rows } = await client.query<{ max: number }>('select coalesce(max(record_id), 0) as max from search_doc')

@@ -240,7 +240,7 @@ export class Columns {
     columns.values.load(from, gone)
     const lengths = [columns.issnls.array, columns.titles.ranks, columns.titles.lengths].map(({ length }) => length)
     for (const { slots } of columns.values.groups) lengths.push(slots.array.length)
-    if (lengths.some((length) => length < issns.length)) throw new Unreadable('columns are shorter than they should be')
+    if (lengths.some((length) => length < issns.length)) throw new Unreadable('a column has fewer values than records')
     return columns
   }
 

@@ -252,7 +252,7 @@ describe('the engine on a changing database', () => {
     isDone = true
     await Promise.all(saving)
     await expectSame(cached, plain, question({ ...text('journal'), sortField: 'title' }))
-    expect(told).toEqual(['search columns are in memory'])
+    expect(told).toEqual(['the search columns are loaded into memory'])
   })
 
   it('follows a rebuild of the index', async () => {

@@ -89,7 +89,7 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
         isFilled = true
         wait = MIN_RESTART_DELAY_MS
         readsFile = true
-        log.info({ ...message.filled }, 'search columns are in memory')
+        log.info({ ...message.filled }, 'the search columns are loaded into memory')
         ready.resolve()
         return
       case 'standing':
@@ -97,13 +97,16 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
         return
       case 'filling':
         isFilled = false
-        if (!isClosed) log.info({ reason: message.reason }, 'search columns are read anew')
+        if (!isClosed) log.info({ reason: message.reason }, 'the search columns are reloaded')
         return
       case 'unread':
-        log.info({ reason: message.reason }, 'search columns are not read from their file')
+        log.info(
+          { reason: message.reason },
+          'the file of the search columns cannot be used; the columns are read from the database',
+        )
         return
       case 'written':
-        log.info({ ...message.written }, 'search columns are in their file')
+        log.info({ ...message.written }, 'the search columns are written to their file')
         return
       case 'warning':
         if (!isClosed) log.warn({ error: message.error }, 'search columns')
@@ -113,7 +116,7 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
         return
       case 'keep':
         maker?.keep().catch((error: unknown) => {
-          if (!isClosed) log.warn({ err: error }, 'sets of frequent words could not be kept')
+          if (!isClosed) log.warn({ err: error }, 'the stored sets of frequent words could not be updated')
         })
         return
       default:
@@ -164,7 +167,7 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
     isFilled = false
     passAll()
     if (isClosed) return
-    log.error({ reason: error.message, wait }, 'the search worker ended and is started again')
+    log.error({ reason: error.message, wait }, 'the search worker process ended; it is started again')
     await sleep(wait, undefined, { ref: false })
     wait = Math.min(wait * 2, MAX_RESTART_DELAY_MS)
     if (!isClosed) start()
@@ -173,7 +176,7 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
   const watch = setInterval(() => {
     const since = performance.now() - ANSWER_TIMEOUT_MS
     if (![...waiting.values()].some((asked) => asked.since < since)) return
-    log.error('the search worker hangs and is ended')
+    log.error('the search worker process does not answer; it is killed')
     worker?.kill()
   }, ANSWER_TIMEOUT_MS / 4)
   watch.unref()

@@ -169,8 +169,8 @@ export class EntryStore {
       'search_doc',
     )
     if (isEverything) throw new Outdated('everything changed')
-    if (last < since) throw new Outdated('the change log went back')
-    if (last > since && first > since + 1) throw new Outdated('the change log begins later')
+    if (last < since) throw new Outdated('the last entry of the change log is older than the data in memory')
+    if (last > since && first > since + 1) throw new Outdated('the change log no longer contains the next entries')
     for (const entries of this.indexes.values()) for (const id of changed) entries.remove(id)
     for (const row of rows) this.put(row)
     this.seq = last

@@ -20,7 +20,7 @@ const POLL_INTERVAL_MS = 600_000
 /** Minimum interval between requests to update the stored sets. */
 const KEEP_INTERVAL_MS = 30_000
 
-const LOST = 'the connection was lost'
+const LOST = 'the database connection was lost'
 
 export type KeeperEvents = {
   onFilled(store: Store, filled: { readonly seconds: number; readonly from: 'base' | 'file' }): void
@@ -182,7 +182,7 @@ export class Keeper {
     advance()
     const look = setInterval(() => {
       if (this.current !== store) clearInterval(look)
-      else if (store.isWasteful()) this.giveUp('much was left behind by changes')
+      else if (store.isWasteful()) this.giveUp('earlier changes left too much unused memory')
       else void this.writeFile(store)
     }, POLL_INTERVAL_MS)
     look.unref()

@@ -107,7 +107,7 @@ export class Lexicon {
 
   async expand(pattern: TextPattern, limit: number): Promise<readonly string[] | undefined> {
     if (pattern.kind === 'phrase' || pattern.kind === 'exists' || pattern.kind === 'key') {
-      throw new Error(`a pattern of kind ${pattern.kind} is no word`)
+      throw new Error(`a pattern of kind "${pattern.kind}" cannot be expanded to words`)
     }
     return gather(this.candidates(pattern), wordTest(pattern), limit)
   }

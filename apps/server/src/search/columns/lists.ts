@@ -84,7 +84,7 @@ export class Lists {
     const { table, size } = this
     const isPowerOfTwo = table.length > 0 && (table.length & (table.length - 1)) === 0
     if (size < 1 || size > table.length || !isPowerOfTwo || this.starts[size] !== this.held.length) {
-      throw new Unreadable(`the lists of ${name} are not whole`)
+      throw new Unreadable(`the lists of ${name} are incomplete`)
     }
     // Remove lists that were added while the table was written.
     for (let at = 0; at < table.length; at++) if (table[at]! >= size) table[at] = 0

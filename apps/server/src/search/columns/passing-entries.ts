@@ -84,7 +84,7 @@ export function passingEntries(known: Known, filter: EntryFilter | undefined): R
       case 'hits':
         return IndexEntries.withHits(known.carriers, part.range)
       case 'read':
-        throw new Error('labels are not in memory')
+        throw new Error('a filter on labels cannot be evaluated in memory')
     }
   }
   return filter === undefined ? all : intersection(passing(filter), all)

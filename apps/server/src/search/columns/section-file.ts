@@ -221,27 +221,28 @@ export async function openSections(path: string): Promise<OpenSections | undefin
 }
 
 async function readTable(handle: FileHandle, size: number): Promise<Table> {
-  if (size < PROLOGUE_BYTES) throw new Unreadable('it is too short')
+  if (size < PROLOGUE_BYTES) throw new Unreadable('the file is too short')
   const prologue = Buffer.alloc(PROLOGUE_BYTES)
   await readInto(handle, prologue, 0)
-  if (prologue.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new Unreadable('it is another file')
-  if (prologue.readUInt32LE(16) !== FORMAT_VERSION) throw new Unreadable('it is of another version')
-  if (prologue.toString('latin1', 20, 22) !== endianness()) throw new Unreadable('it is of another machine')
+  if (prologue.toString('latin1', 0, MAGIC.length) !== MAGIC)
+    throw new Unreadable('the file is not a file of search columns')
+  if (prologue.readUInt32LE(16) !== FORMAT_VERSION) throw new Unreadable('the file has another format version')
+  if (prologue.toString('latin1', 20, 22) !== endianness()) throw new Unreadable('the file has another byte order')
   if (prologue.readUInt32LE(PROLOGUE_BYTES - 4) !== crc32(prologue.subarray(0, PROLOGUE_BYTES - 4))) {
-    throw new Unreadable('its beginning is damaged')
+    throw new Unreadable('the prologue of the file is damaged')
   }
   const [tableAt, tableBytes] = [prologue.readDoubleLE(24), prologue.readUInt32LE(32)]
-  if (tableAt + tableBytes !== size) throw new Unreadable('it is shorter or longer than it was')
+  if (tableAt + tableBytes !== size) throw new Unreadable('the size of the file differs from the size in its prologue')
   const table = Buffer.alloc(tableBytes)
   await readInto(handle, table, tableAt)
-  if (crc32(table) !== prologue.readUInt32LE(36)) throw new Unreadable('its table is damaged')
+  if (crc32(table) !== prologue.readUInt32LE(36)) throw new Unreadable('the section table of the file is damaged')
   return JSON.parse(table.toString()) as Table
 }
 
 async function readInto(handle: FileHandle, bytes: Uint8Array, at: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const { bytesRead } = await handle.read(bytes, done, bytes.length - done, at + done)
-    if (bytesRead === 0) throw new Unreadable('it has become shorter')
+    if (bytesRead === 0) throw new Unreadable('the file ends before the end of a section')
     done += bytesRead
   }
 }
@@ -258,8 +259,8 @@ async function readSections(handle: FileHandle, { values, sections }: Table): Pr
 
 async function readSection(handle: FileHandle, { name, kind, at, bytes, crc }: Entry): Promise<NumberArray> {
   const Kind = kindOf(kind)
-  if (Kind === undefined) throw new Unreadable(`the section ${name} is of an unknown kind`)
-  // Allocated outside the buffer pool and not filled with zeros.
+  if (Kind === undefined) throw new Unreadable(`the section ${name} has an unknown type`)
+  // Unpooled and without zero-filling.
   const buffer = Buffer.allocUnsafeSlow(bytes)
   let sum = 0
   for (let from = 0; from < bytes; from += READ_AT_ONCE) {

@@ -60,7 +60,7 @@ export class SectionsIn {
   array<A extends NumberArray>(name: string, ...kinds: readonly Kind<A>[]): A {
     const array = this.arrays.get(name)
     if (array === undefined || !kinds.some(({ name }) => name === array.constructor.name)) {
-      throw new Unreadable(`the section ${name} is not there`)
+      throw new Unreadable(`the section ${name} is missing or has another type`)
     }
     return array as A
   }
@@ -76,7 +76,7 @@ export class SectionsIn {
   /** @throws Unreadable */
   number(name: string): number {
     const value = this.values[name]
-    if (typeof value !== 'number') throw new Unreadable(`the value ${name} is not there`)
+    if (typeof value !== 'number') throw new Unreadable(`the value ${name} is missing`)
     return value
   }
 }
@@ -127,7 +127,7 @@ function decodeTexts(bytes: Uint8Array, lengths: Uint32Array, pieces: Uint32Arra
       texts.push(piece.slice(unit, unit + length))
       unit += length
     }
-    if (unit !== piece.length) throw new Unreadable('texts are shorter or longer than they should be')
+    if (unit !== piece.length) throw new Unreadable('the lengths of texts do not match their bytes')
     byte = end
   }
   if (byte !== bytes.length || text !== lengths.length) throw new Unreadable('texts are missing')

@@ -248,9 +248,9 @@ export class Store {
    */
   private refuseGap(first: number, last: number, before: number): void {
     const { seq } = this.columns
-    if (last < before) throw new Outdated('the change log went back')
-    if (last > seq && first > seq + 1) throw new Outdated('the change log begins later')
-    if (last - seq > MOST_CHANGES) throw new Outdated('too much has changed')
+    if (last < before) throw new Outdated('the last entry of the change log is older than the data in memory')
+    if (last > seq && first > seq + 1) throw new Outdated('the change log no longer contains the next entries')
+    if (last - seq > MOST_CHANGES) throw new Outdated('too many changes to apply')
   }
 
   /** Updates columns and sets to the same state. */
@@ -312,7 +312,7 @@ export class Store {
       const changes = await readChanges(client, since, leaves)
       if (changes === undefined) return undefined
       if (changes.isEverything) throw new Outdated('everything changed')
-      if (changes.first > since + 1) throw new Outdated('the change log begins later')
+      if (changes.first > since + 1) throw new Outdated('the change log no longer contains the next entries')
       await learnKeys(client, this.columns, changes)
       this.apply(changes)
       return changes

@@ -90,8 +90,8 @@ export class Tail {
       },
       'search_doc',
     )
-    if (first > before + 1) throw new Outdated('the change log begins later')
-    if (changed.length === 0) throw new Outdated('the change log ends earlier')
+    if (first > before + 1) throw new Outdated('the change log no longer contains the next entries')
+    if (changed.length === 0) throw new Outdated('the last entry of the change log is older than the data in memory')
     this.lexicon.add(words)
     // Other lexemes may be tracked meanwhile.
     if (this.lexemes !== lexemes || this.seq !== before) return

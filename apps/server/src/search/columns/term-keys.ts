@@ -87,7 +87,8 @@ export class TermKeys {
   load(from: SectionsIn): void {
     this.keys = from.texts(`keys.${this.term}`)
     this.ordered = from.number(`ordered.${this.term}`)
-    if (this.ordered > this.keys.length || this.keys[0] !== '') throw new Unreadable('keys are missing')
+    if (this.ordered > this.keys.length || this.keys[0] !== '')
+      throw new Unreadable('the keys of a facet are incomplete')
     this.later = new Map()
     for (let code = this.ordered; code < this.keys.length; code++) this.later.set(this.keys[code]!, code)
     this.knownRanks = undefined

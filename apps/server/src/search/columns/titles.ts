@@ -116,7 +116,7 @@ export class Titles {
   /** A neighbour without a rank was added without an entry in the change log, so a load is running. */
   private rankOf(id: number): number {
     const rank = this.ranks[id]
-    if (!rank) throw new Outdated(`the title of record ${id} has no place in memory`)
+    if (!rank) throw new Outdated(`the title of record ${id} has no rank in memory`)
     return rank
   }
 

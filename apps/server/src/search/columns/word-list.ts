@@ -73,7 +73,8 @@ export class WordList {
     this.end = length
     this.places = from.array(`${name}.places`, Uint32Array)
     this.size = from.number(`${name}.size`)
-    if (this.places.length !== Math.ceil(this.size / STRIDE)) throw new Unreadable(`words of ${name} are missing`)
+    if (this.places.length !== Math.ceil(this.size / STRIDE))
+      throw new Unreadable(`the words of ${name} are incomplete`)
   }
 
   get byteLength(): number {

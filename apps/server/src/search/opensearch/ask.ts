@@ -26,7 +26,8 @@ export type Answer = {
 
 /** @throws Away for an answer that covers only some records */
 const whole = (answer: Answer): Answer => {
-  if (answer.timed_out || answer._shards.failed > 0) throw new Away('OpenSearch answers for a part of the records only')
+  if (answer.timed_out || answer._shards.failed > 0)
+    throw new Away('OpenSearch returned an incomplete result (timeout or failed shards)')
   return answer
 }
 

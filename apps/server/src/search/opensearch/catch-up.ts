@@ -40,10 +40,10 @@ async function logState(client: pg.ClientBase, { seq, seen }: Progress): Promise
 /** Checks that the change log continues from the position of an index. @throws Outdated */
 function refuseOtherHistory({ seq, entry, seen }: Progress, log: LogState): void {
   if (seen !== undefined && seen.seq > seq && log.seen !== seen.entry)
-    throw new Outdated('the index holds a state that the base has lost')
+    throw new Outdated('the index contains changes that the database has lost')
   if (seq === 0 ? log.first > 1 : log.entry !== entry) {
     throw new Outdated(
-      seq > log.last ? 'the base is older than the index' : 'the change log does not reach back to the index',
+      seq > log.last ? 'the database is older than the index' : 'the change log does not reach back to the index',
     )
   }
 }
@@ -110,7 +110,7 @@ export async function catchUpOnce(
     'select distinct record_id as id from change_log where seq > $1 and seq <= $2',
     [progress.seq, until],
   )
-  if (rows.some(({ id }) => id === null)) throw new Outdated('everything may have changed')
+  if (rows.some(({ id }) => id === null)) throw new Outdated('all records may have changed')
   // Later changes of these records are included, because a document always contains the present state.
   const ids = rows.map(({ id }) => id!)
   const documents = await readDocuments(client, ofIds(ids), keys)

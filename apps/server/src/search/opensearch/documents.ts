@@ -74,7 +74,7 @@ export class KeyNames {
 
   of(number: number): string {
     const name = this.names.get(number)
-    if (name === undefined) throw new Error(`the dictionary of facets has no key ${number}`)
+    if (name === undefined) throw new Error(`the facet dictionary has no key with number ${number}`)
     return name
   }
 }

@@ -52,7 +52,7 @@ class Behind extends Error {
   readonly changes: number
 
   constructor(changes: number) {
-    super(`${changes} changes are not in the index yet`)
+    super(`the index lacks the last ${changes} changes`)
     this.changes = changes
   }
 }
@@ -87,7 +87,7 @@ export function makeOpenSearchEngine({
   const leave = (error: Error): void => {
     // An older search failed late. It must not stop the next connection attempt.
     if (state.kind === 'away') return
-    log.warn({ reason: error.message }, 'OpenSearch does not answer: searches are put to PostgreSQL')
+    log.warn({ reason: error.message }, 'OpenSearch does not answer; PostgreSQL answers searches')
     state = { kind: 'away' }
     failed.resolve(error)
   }
@@ -100,7 +100,7 @@ export function makeOpenSearchEngine({
       await following.catchUp()
     } catch (error) {
       if (!(error instanceof NoIndex || error instanceof Outdated)) throw error
-      log.info({ reason: error.message }, 'the index of OpenSearch is built')
+      log.info({ reason: error.message }, 'the OpenSearch index is rebuilt')
       await builder.ask(null, { signal: closing.signal })
       await following.catchUp()
     }
@@ -138,7 +138,8 @@ export function makeOpenSearchEngine({
         await follow(up)
       } catch (error) {
         const { message } = error as Error
-        if (!closing.signal.aborted && message !== said) log.warn({ reason: message }, 'OpenSearch cannot be used')
+        if (!closing.signal.aborted && message !== said)
+          log.warn({ reason: message }, 'OpenSearch cannot be used; PostgreSQL answers searches')
         said = message
         await Promise.race([sleep(wait, undefined, { ref: false }), aborted])
         wait = Math.min(wait * 2, MAX_RETRY_MS)
@@ -150,7 +151,7 @@ export function makeOpenSearchEngine({
   const lastOf = async (following: Following): Promise<number> => {
     const reached = following.seq
     const last = await lastChange(db)
-    if (last < reached) throw new Outdated('the base is older than the index')
+    if (last < reached) throw new Outdated('the database is older than the index')
     return last
   }
 
@@ -208,13 +209,13 @@ export function makeOpenSearchEngine({
     } catch (error) {
       if (error instanceof Refusal) throw error
       if (error instanceof Unable) {
-        log.debug({ reason: error.message }, 'OpenSearch cannot be asked this')
+        log.debug({ reason: error.message }, 'OpenSearch cannot answer this search; PostgreSQL answers it')
         return otherwise(undefined)
       }
       if (error instanceof Behind || error instanceof Occupied)
         return otherwise({ reason: 'behind', changes: error instanceof Behind ? error.changes : 1 })
       if (error instanceof Away || error instanceof Outdated) leave(error)
-      else if (!closing.signal.aborted) log.error({ err: error }, 'a search of OpenSearch failed')
+      else if (!closing.signal.aborted) log.error({ err: error }, 'a search in OpenSearch failed')
       return otherwise({ reason: 'away' })
     }
   }
@@ -257,8 +258,8 @@ export function makeOpenSearchEngine({
         () => fallback.nearWords(word, limit),
       ),
     async close() {
-      closing.abort(new Error('the server stops'))
-      failed.resolve(new Error('the server stops'))
+      closing.abort(new Error('the server is shutting down'))
+      failed.resolve(new Error('the server is shutting down'))
       await Promise.race([kept, sleep(CLOSING_MS, undefined, { ref: false })])
       await cluster.close()
     },

@@ -47,7 +47,8 @@ export async function exactValues(
       else values.set(term, { buckets: plainBuckets(answer), other: answer.sum_other_doc_count! })
     }
     if (open.length === 0) return values
-    if (shardSize === MOST_BUCKETS) throw new Unable(`values of ${open.join(', ')} over several shards`)
+    if (shardSize === MOST_BUCKETS)
+      throw new Unable(`too many values of ${open.join(', ')} for exact counts over several shards`)
     shardSize = Math.min(MOST_BUCKETS, Math.max(shardSize, 100) * 16)
     const aggs = Object.fromEntries(open.map((term) => [term, firstValues(term, size, shardSize)]))
     answers = (await asker.one({ query: asFilter(filter), size: 0, aggs })).aggregations!

@@ -157,8 +157,8 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
   it('keeps an index of the same name that another program created', async () => {
     await put('/foreign', { mappings: { properties: { theirs: { type: 'keyword' } } } })
     const settings = node.settings('foreign')
-    await expect(indexStatus(test, settings)).rejects.toThrow('belongs to somebody else')
-    await expect(rebuildIndex(test, settings)).rejects.toThrow('belongs to somebody else')
+    await expect(indexStatus(test, settings)).rejects.toThrow('belongs to another program')
+    await expect(rebuildIndex(test, settings)).rejects.toThrow('belongs to another program')
     const engine = serve('foreign')
     expect((await ask(engine, 'beforekill')).substitute).toEqual({ reason: 'away' })
     expect((await fetch(`${node.url}/foreign/_mapping`)).status).toBe(200)

@@ -54,11 +54,11 @@ export class Following {
           standingOf(keeping),
           known === undefined ? undefined : progressOf(keeping, known),
         ])
-        if (live === undefined) throw new NoIndex('there is no index')
-        if (!live.isCurrent) throw new Outdated('another version made the index')
+        if (live === undefined) throw new NoIndex('the index does not exist')
+        if (!live.isCurrent) throw new Outdated('the index was built by another version')
         if (this.index !== live.name) this.forget()
         const start = live.name === known ? knownStart : await progressOf(keeping, live.name)
-        if (start === undefined) throw new Outdated('the index does not say how far it has come')
+        if (start === undefined) throw new Outdated('the index has no record of its progress')
         const { seq } = await catchUp(keeping, client, { name: live.name, progress: start, keys: this.keys })
         this.index = live.name
         this.reached = seq

@@ -10,7 +10,7 @@ import { makeOpenSearchEngine } from './engine.ts'
 export const openSearch: EngineKind = {
   ...postgres,
   serve({ settings, db, pool, url, log, reads }) {
-    if (settings.openSearch === undefined) throw new Error('it is not said where OpenSearch is')
+    if (settings.openSearch === undefined) throw new Error('the URL of OpenSearch is not configured')
     const fallback = postgres.engine({ settings, db, reads })
     return makeOpenSearchEngine({ settings: settings.openSearch, db, pool, url, log, fallback })
   },

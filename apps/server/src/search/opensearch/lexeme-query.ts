@@ -103,6 +103,6 @@ async function wholeLexemes(
     { kind: 'word', text: lexeme.text.slice(mark.length), prefix: true },
     MAX_EXPANSION,
   )
-  if (words === undefined || spots.length === 0) throw new Unable(`words that begin with ${lexeme.text}`)
+  if (words === undefined || spots.length === 0) throw new Unable(`too many words begin with ${lexeme.text}`)
   return words.flatMap((word) => spots.map((spot) => mark + word + spot))
 }

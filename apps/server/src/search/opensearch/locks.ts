@@ -33,7 +33,7 @@ export async function withLock<T>(
       signal?.throwIfAborted()
       const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock])
       if (rows[0]!.held) break
-      if (performance.now() > until) throw new Occupied('somebody else is at it')
+      if (performance.now() > until) throw new Occupied('another process holds the lock')
       await sleep(RETRY_MS)
     }
     isHeld = true

@@ -163,7 +163,7 @@ const selectionFilters = (selections: readonly FacetSelection[]): ReadonlyMap<Fa
 export async function keysOf(db: Db, term: FacetTerm): Promise<readonly string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from facet_key where term = ${term} limit ${MOST_KEYS + 1}`.execute(db)
-  if (rows.length > MOST_KEYS) throw new Unable(`more than ${MOST_KEYS} keys of ${term}`)
+  if (rows.length > MOST_KEYS) throw new Unable(`the facet ${term} has more than ${MOST_KEYS} keys`)
   return rows.map(({ key }) => key)
 }
 const MOST_KEYS = 2_000_000

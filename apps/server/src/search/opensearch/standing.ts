@@ -30,10 +30,12 @@ export async function clusterVersion(cluster: Cluster): Promise<string> {
     path: '/',
   })
   const { distribution, number = '' } = said?.version ?? {}
-  if (distribution !== 'opensearch') throw new WrongCluster('what answers there is not OpenSearch')
+  if (distribution !== 'opensearch') throw new WrongCluster('the server at OPENSEARCH_URL is not OpenSearch')
   const [major, minor] = number.split('.')
   if (major !== MAJOR || Number(minor) < LEAST_MINOR)
-    throw new WrongCluster(`version ${number} answers; ${MAJOR}.${LEAST_MINOR} or a later ${MAJOR}.x is needed`)
+    throw new WrongCluster(
+      `OpenSearch ${number} is not supported; version ${MAJOR}.${LEAST_MINOR} or a later ${MAJOR}.x is required`,
+    )
   return number
 }
 
@@ -66,8 +68,8 @@ export async function standingOf({ cluster, settings: { index: alias }, mark }: 
     const { made_by, installation, version } = mappings?._meta ?? {}
     const isOurs = made_by === mark.made_by && installation === mark.installation
     if (!isOurs || name === alias) {
-      const whose = made_by === mark.made_by && !isOurs ? 'another base of Seriatim' : 'somebody else'
-      throw new ForeignIndex(`the index ${name} belongs to ${whose}; name another one by OPENSEARCH_INDEX`)
+      const whose = made_by === mark.made_by && !isOurs ? 'another Seriatim database' : 'another program'
+      throw new ForeignIndex(`the index ${name} belongs to ${whose}; set OPENSEARCH_INDEX to another name`)
     }
     if (name === stateIndex(alias)) continue
     const own = { name, isCurrent: version === mark.version }

@@ -26,7 +26,8 @@ export const verifyIndex = (keeping: IndexKeeping): Promise<Verified> =>
   withLock(keeping.pool, FOLLOW_LOCK, async (client) => {
     const { live } = await standingOf(keeping)
     const start = live && (await progressOf(keeping, live.name))
-    if (live === undefined || start === undefined) throw new Outdated('there is no index')
+    if (live === undefined || start === undefined)
+      throw new Outdated('the index does not exist or has no record of its progress')
     const keys = new KeyNames()
     let progress = await catchUp(keeping, client, { name: live.name, progress: start, keys })
     const asker = new Asker(keeping.cluster, live.name)

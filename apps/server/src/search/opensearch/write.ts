@@ -55,7 +55,7 @@ async function sendLines(cluster: Cluster, index: string, lines: readonly string
     const [[deed, { status, _id, error }]] = Object.entries(item) as [[string, Item]]
     // 409: the index has a newer state. 404: the document to delete does not exist.
     if (status < 400 || status === 409 || (deed === 'delete' && status === 404)) continue
-    throw new Away(`OpenSearch does not take record ${_id} (${status}): ${error?.type} ${error?.reason}`.slice(0, 500))
+    throw new Away(`OpenSearch rejected record ${_id} (${status}): ${error?.type} ${error?.reason}`.slice(0, 500))
   }
 }
 
@@ -72,5 +72,5 @@ export async function refresh(cluster: Cluster, index: string): Promise<void> {
     path: `/${index}/_refresh`,
     within: REFRESH_TIMEOUT_MS,
   })
-  if (copies.failed > 0) throw new Away(`${copies.failed} copies of shards do not show what was written`)
+  if (copies.failed > 0) throw new Away(`${copies.failed} shard copies could not be refreshed`)
 }

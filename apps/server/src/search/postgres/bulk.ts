@@ -79,7 +79,7 @@ export function makeRowMaker({ keys }: Seed): RowMaker {
   const numbers = new KeyNumbers(keys)
   const gathered = gatherRows((term, key) => {
     const number = numbers.find(term, key)
-    if (number === undefined) throw new Error(`a record names ${term} "${key}", which has no number`)
+    if (number === undefined) throw new Error(`the facet dictionary has no number for ${term} "${key}"`)
     return number
   }, new NewWords())
   return {

@@ -49,7 +49,7 @@ export async function keyNumbers(
   }
   return (term, key) => {
     const number = numbers.get(`${term} ${key}`)
-    if (number === undefined) throw new Error(`the dictionary has no number for ${term} "${key}"`)
+    if (number === undefined) throw new Error(`the facet dictionary has no number for ${term} "${key}"`)
     return number
   }
 }

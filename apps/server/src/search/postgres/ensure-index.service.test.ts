@@ -32,7 +32,7 @@ it('rebuilds an index of another analyser version with its words, and keeps one 
   await writeSetting(test.db, 'analyser_version', ANALYSER_VERSION - 1)
   await Promise.all([ensure(), ensure()])
   expect([await count('search_doc'), await count('lexicon')]).toEqual([30, words])
-  expect(said).toEqual(['the search index is built anew', 'the search index is built'])
+  expect(said).toEqual(['the search index has another version; it is rebuilt', 'the search index is rebuilt'])
   expect(await readSetting(test.db, 'analyser_version')).toBe(ANALYSER_VERSION)
 })
 

@@ -21,9 +21,12 @@ export async function ensureIndex({ db, pool, url, log }: ReindexedBase & { log:
     if (version !== ANALYSER_VERSION) {
       const { rows } = await client.query('select exists (select from record) as used')
       if (rows[0].used) {
-        log.warn({ made: version ?? 'before versions', wanted: ANALYSER_VERSION }, 'the search index is built anew')
+        log.warn(
+          { made: version ?? 'before versions', wanted: ANALYSER_VERSION },
+          'the search index has another version; it is rebuilt',
+        )
         const records = await rebuildIndex({ db, pool, url })
-        log.warn({ records }, 'the search index is built')
+        log.warn({ records }, 'the search index is rebuilt')
       }
       await writeSetting(db, SETTING, ANALYSER_VERSION)
     }

@@ -63,14 +63,14 @@ export async function fillHeadings(db: Db, log: Log, signal: AbortSignal): Promi
     return
   }
   const what = state.isThere ? 'groups of near-equal titles and publishers' : 'the index of titles and publishers'
-  log.warn(`${what}: built beside the work`)
+  log.warn(`${what}: build started in the background`)
   for (;;) {
     signal.throwIfAborted()
     const done = await db.transaction().execute(fillBatch)
     if (done === 'all') break
     await sleep(done === 'batch' ? PAUSE_MS : WATCH_MS, undefined, { signal })
   }
-  log.warn(`${what}: built`)
+  log.warn(`${what}: build complete`)
 }
 
 /**

@@ -42,14 +42,14 @@ export async function fillPublicRows(db: Db, log: Log, signal: AbortSignal): Pro
     await notePlace(db)
     return
   }
-  log.warn('public records: noted beside the work')
+  log.warn('rows of public records: build started in the background')
   for (;;) {
     signal.throwIfAborted()
     const done = await db.transaction().execute(fillBatch)
     if (done === 'all') break
     await sleep(done === 'batch' ? PAUSE_MS : WATCH_MS, undefined, { signal })
   }
-  log.warn('public records: noted')
+  log.warn('rows of public records: build complete')
 }
 
 /** @returns `all` when every record has its row, `batch` after some more, `none` while another process is filling */

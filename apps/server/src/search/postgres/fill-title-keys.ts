@@ -44,14 +44,14 @@ export async function fillTitleKeys(db: Db, log: Log, signal: AbortSignal): Prom
     await noteTitleKeys(db)
     return
   }
-  log.warn('keys of titles: built beside the work')
+  log.warn('title keys: build started in the background')
   for (;;) {
     signal.throwIfAborted()
     const done = await db.transaction().execute(fillBatch)
     if (done === 'all') break
     await sleep(done === 'batch' ? PAUSE_MS : WATCH_MS, undefined, { signal })
   }
-  log.warn('keys of titles: built')
+  log.warn('title keys: build complete')
 }
 
 /** @returns `all` when every record has its keys, `batch` after some more, `none` while another process is filling */

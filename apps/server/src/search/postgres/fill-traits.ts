@@ -28,14 +28,14 @@ export async function fillTraits(db: Db, log: Log, signal: AbortSignal): Promise
     await noteTraits(db)
     return
   }
-  log.warn('counts of dashboards: made beside the work')
+  log.warn('counts of dashboards: build started in the background')
   for (;;) {
     signal.throwIfAborted()
     const done = await db.transaction().execute(fillBatch)
     if (done === 'all') break
     await sleep(done === 'batch' ? PAUSE_MS : WATCH_MS, undefined, { signal })
   }
-  log.warn('counts of dashboards: made')
+  log.warn('counts of dashboards: build complete')
 }
 
 /** @returns `all` when every record has its traits, `batch` after some more, `none` while another process is filling */

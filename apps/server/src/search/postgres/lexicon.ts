@@ -117,7 +117,7 @@ async function gather(
 /** The lexicon of a database. Uses the index on words if a pattern has a fixed beginning, else reads all words. */
 export const makeLexicon = (db: Db): Lexicon => ({
   async expand(pattern, limit) {
-    if (!isSingle(pattern)) throw new Error(`a pattern of kind ${pattern.kind} is no word`)
+    if (!isSingle(pattern)) throw new Error(`a pattern of kind "${pattern.kind}" cannot be expanded to words`)
     const { condition, isWhole } = conditionOf(pattern)
     const words = wordsWhere(db, condition, isWhole ? limit + 1 : PAGE)
     return gather(words, isWhole ? () => true : wordTest(pattern), limit)

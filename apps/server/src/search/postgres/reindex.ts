@@ -177,7 +177,8 @@ const exchange = (db: Db, renames: readonly Rename[], startedAt: number): Promis
     // Saves wait from here to the commit, searches only during the exchange itself.
     await sql`lock table search_doc in share mode`.execute(tx)
     const changed = await changedSince(tx, startedAt)
-    if (changed === null) throw new Error('the base was loaded anew while its index was being rebuilt')
+    if (changed === null)
+      throw new Error('the database was reloaded during the rebuild of its search index; run the rebuild again')
     await updateSearchRows(tx, changed, 'search_doc_next')
     await sql`lock table search_doc, lexicon, heading in access exclusive mode`.execute(tx)
     await sql`delete from heading_count where table_id <> 'heading_next'::regclass`.execute(tx)

@@ -38,7 +38,7 @@ export const print = (query: LexemeQuery): string => {
     case 'not':
       return `!${print(query.part)}`
     default:
-      throw new Error(`a tsquery cannot say "${query.op}"`)
+      throw new Error(`a tsquery has no operator for "${query.op}"`)
   }
 }
 

@@ -93,11 +93,11 @@ export function warmUpBeside(pool: pg.Pool, log: Log, after: Promise<void>): { e
       const megabytes = Math.round(done.bytes / 1e6)
       log.info(
         { megabytes, seconds, missed: done.missed.map(({ message }) => message) },
-        'what searches read was read once',
+        'the search tables are read into the disk cache',
       )
     })
     .catch((error: unknown) => {
-      if (!ending.signal.aborted) log.warn({ err: error }, 'what searches read could not be read beforehand')
+      if (!ending.signal.aborted) log.warn({ err: error }, 'the search tables could not be read into the disk cache')
     })
   return {
     async end() {
