@@ -61,8 +61,8 @@ describe('a helper process', () => {
     const first = await whoOf(helper)
     const waiting = helper.ask('wait')
     await Promise.all([
-      expect(waiting).rejects.toThrow('the process "asked" ended (3)'),
-      expect(helper.ask('die')).rejects.toThrow('the process "asked" ended (3)'),
+      expect(waiting).rejects.toThrow('the helper process "asked" ended (3)'),
+      expect(helper.ask('die')).rejects.toThrow('the helper process "asked" ended (3)'),
     ])
     expect(await whoOf(helper)).not.toBe(first)
   })
