@@ -26,17 +26,17 @@ const abbreviated = (ltwa: Ltwa, lines: readonly string[], language: string | un
 
 export const abbreviate: Command = {
   name: 'abbreviate',
-  summary: 'abbreviate titles by ISO 4, without a base',
+  summary: 'abbreviate titles by ISO 4, without a database',
   help: `npx seriatim abbreviate --ltwa FILE [--language CODE]
 
-Reads titles from stdin, one a line, and writes the abbreviation of each on a line of stdout, by the rules of ISO 4 and
-the words of a list of title word abbreviations. A qualifier in parentheses at the end is abbreviated by itself.
+Reads titles from stdin, one per line, and writes their abbreviations to stdout, one per line. Uses the rules of ISO 4
+and a list of title word abbreviations. A qualifier in parentheses at the end of a title is abbreviated separately.
 
-  --ltwa      the list: word, abbreviation and languages, separated by tabs
-  --language  the language of the titles (ISO 639-2/B, for example eng): settles contradictions of the list; seen from
-              the words of each title when it is not given
+  --ltwa      the list of title word abbreviations: word, abbreviation and languages, separated by tabs
+  --language  the language of the titles (ISO 639-2/B code, for example eng). Selects between entries of the list that
+              differ by language. Without it, the language is detected from the words of each title.
 
-Exit code 2: lines of the list could not be read; they are named on stderr.
+Exit code 2: some lines of the list are invalid. They are reported on stderr.
 `,
   async run(args, io) {
     const { values } = readArguments('abbreviate', args, {

@@ -14,23 +14,23 @@ import { verifyBackup } from './backup-verify.ts'
 
 export const backup: Command = {
   name: 'backup',
-  summary: 'write the whole base to a file, while the server goes on working',
+  summary: 'write a backup of the database and its files, while the server runs',
   help: `npx seriatim backup [FILE]
 npx seriatim backup verify FILE [--in FOLDER]
 
-Writes the base as it is at this moment to FILE, which only its owner may read: records with all their versions, users, blocks, settings, lists, imports,
-tasks and the files in the data folder. Others may go on working meanwhile. FILE is a tar archive, packed with Zstandard;
-with gzip where the name ends in .gz, not at all where it ends in .tar. - is stdout.
+Writes a consistent snapshot to FILE: records with all versions, users, blocks, settings, lists, imports, tasks, and
+the files in the data folder. Only the owner can read FILE. The server can run during the backup. FILE is a tar
+archive. Its name selects the compression: .gz for gzip, .tar for none, otherwise Zstandard. - is stdout.
 
-Without FILE it goes under a name with its time into SERIATIM_BACKUPS (default: backups in the data folder), and of the
-backups there that have such a name the newest SERIATIM_BACKUPS_KEPT stay (default 0: all).
+Without FILE, the backup is stored in SERIATIM_BACKUPS (default: backups in the data folder) under a name with the
+time. Older backups with such names are then deleted, except the newest SERIATIM_BACKUPS_KEPT (default 0: keep all).
 
-The search index is not in it: restore builds it anew. Sessions are not in it either: who is logged in logs in again. The checksum that is printed stands for all versions of all
-records; restore prints the same.
+The backup does not contain the search index, which restore rebuilds, and no sessions: users log in again after a
+restore. The printed checksum covers all versions of all records. restore prints the same checksum.
 
-verify restores FILE into an embedded base that is made for it and thrown away, with its search index, and compares what it holds and
-finds with what the backup says; the base of the installation is not touched. It takes the time of a restore, and its space
-in FOLDER (default: the temporary folder of the system). - is stdin.
+verify restores FILE into a temporary embedded database, builds the search index, and compares the contents with the
+checksums of the backup. It does not access the database of the installation. It takes as long as a restore, and as
+much disk space in FOLDER (default: the temporary folder of the system). - is stdin.
 `,
   async run(args, io) {
     if (args[0] === 'verify') return verifyBackup(args.slice(1), io)
@@ -62,7 +62,7 @@ in FOLDER (default: the temporary folder of the system). - is stdin.
     }
     await withDb(config, work, { deed: `backup ${file}` })
     const removed = given === undefined ? await removeOldBackups(config) : []
-    if (account === undefined) throw new Error('the backup ended without an account')
+    if (account === undefined) throw new Error('the backup ended without a summary of its contents')
     const seconds = Math.round((performance.now() - started) / 1000)
     const locale = terminalLocale(io.env)
     const told = { ...accountParams(account), file, megabytes: (bytes / 1e6).toFixed(1), seconds }

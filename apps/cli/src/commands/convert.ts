@@ -99,22 +99,22 @@ async function convertRecords(
 
 export const convert: Command = {
   name: 'convert',
-  summary: 'turn a file of records into another format',
+  summary: 'convert a file of records to another format',
   help: `npx seriatim convert IN OUT [--from auto|${FORMATS.join('|')}] --to ${TARGETS.join('|')}
 
-IN may be - for stdin, OUT - for stdout. The format of IN is guessed from its content unless --from names it.
+IN can be - for stdin, OUT can be - for stdout. Without --from, the format of IN is detected from its content.
 
-  iso2709  MARC 21 in ISO 2709; MARC-8 is read, UTF-8 is written
+  iso2709  MARC 21 in ISO 2709. Input can be MARC-8 or UTF-8, output is UTF-8.
   mrk      the text form of MarcEdit
   marcxml  MARCXML
-  json     one record in the wire form of the API a line
-  unimarc  UNIMARC in ISO 2709 (unimarc-mrk: as text, unimarc-marcxml: as XML), from MARC 21; what it has no place for is
-           listed on stderr, field by field
+  json     one record per line, in the JSON form of the API
+  unimarc  UNIMARC in ISO 2709 (unimarc-mrk: as text, unimarc-marcxml: as XML), converted from MARC 21. Data without a
+           place in UNIMARC is reported on stderr, field by field.
 
-Each problem is named on stderr: number of the record in the file, byte offset, 001, what is wrong. Damaged records are
-written as far as they could be read; one that the target cannot hold is left out.
+Each problem is reported on stderr with the number of the record in the file, the byte offset, 001 and the reason.
+Damaged records are written as far as they are readable. Records that the target format cannot contain are left out.
 
-Exit code: 0 done, 1 refused or no record could be read (OUT is then left as it was), 2 done, but something was named.
+Exit code: 0 success; 1 refused, or no readable record (OUT is unchanged); 2 success with reported problems.
 `,
   async run(args, io) {
     const { input, output: target, from, to } = readOptions(args)

@@ -6,11 +6,11 @@ import type { Command } from '../command.ts'
 
 export const demo: Command = {
   name: 'demo',
-  summary: 'make the demonstration base anew',
+  summary: 'reset the demonstration records',
   help: `npx seriatim demo reset
 
-Replaces all records, versions and demonstration blocks of a demonstration base by those of the first start. Accounts
-stay. A base that is no demonstration base is left alone.
+Replaces all records, versions and demonstration blocks of a demonstration database by those of the first start.
+Accounts are kept. Other databases are refused.
 `,
   async run([action = '', ...args], io) {
     if (action !== 'reset') throw wrongArgument('demo', 'ACTION', action, 'reset')

@@ -126,20 +126,20 @@ async function openParts(input: string, named: Readonly<Partial<Record<Part, str
 
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'say why a file of records cannot be read, and repair it',
+  summary: 'examine an unreadable file of records, and repair it',
   help: `npx seriatim doctor FILE [--readable FILE] [--broken FILE] [--repaired FILE] [--format text|json]
 
-Examines a file that should hold records (ISO 2709, text form, MARCXML or JSON, seen from its content; gzip is unpacked;
-- is stdin): where it is broken, what is wrong in a sentence, in what it is written, how it can be repaired. The report
-goes to stdout, a place after the other as they are found, then a summary. Files of any size are read as a stream.
-One of the parts may be - for stdout; the report then goes to stderr.
+Examines a file of records (ISO 2709, text form, MARCXML or JSON, detected from its content; gzip is unpacked; - is
+stdin). Reports each broken place: its position, what is wrong, the character encoding, and the possible repair. The
+report goes to stdout, with a summary at the end. The file is read as a stream and can have any size.
+One of the output files can be - for stdout. The report then goes to stderr.
 
-  --readable  write the records with nothing wrong, byte for byte
-  --broken    write every other byte of the file
-  --repaired  write the whole file with each broken place repaired; what cannot be repaired is left out
-  --format    text (default), or json: one line a place, the last line {"examination"}
+  --readable  write the records without problems, byte for byte, to this file
+  --broken    write all other bytes to this file
+  --repaired  write the whole file with each broken place repaired. What cannot be repaired is left out.
+  --format    text (default), or json: one line per broken place, and {"examination"} as the last line
 
-Exit code 0: nothing is wrong; 2: something is; 1: refused, or no record could be read.
+Exit code: 0 no problems; 1 refused, or no readable record; 2 problems found.
 `,
   async run(args, io) {
     const { positionals, values } = readArguments('doctor', args, {

@@ -5,12 +5,12 @@ import type { Command } from '../command.ts'
 
 export const dumps: Command = {
   name: 'dumps',
-  summary: 'make the dumps of the public records',
+  summary: 'create the dumps of the public records',
   help: `npx seriatim dumps make
 
-Writes all public records as MARCXML and as lines of JSON-LD, and the ISSN-L of each ISSN, with checksums, into the folder dumps
-of the data folder, as the server does every night. It may be stopped at any time: the next one goes on where it was.
-The server offers the files at /dumps/; the last three dumps are kept.
+Writes all public records as MARCXML and as lines of JSON-LD, and a table of ISSNs with their ISSN-Ls, with checksums,
+to the folder dumps of the data folder. The server does the same every night. The next run resumes an interrupted one.
+The server publishes the files at /dumps/. The last three dumps are kept.
 `,
   async run([action = '', ...args], io) {
     if (action !== 'make') throw wrongArgument('dumps', 'ACTION', action, 'make')

@@ -71,16 +71,16 @@ export const enrich: Command = {
   summary: 'import enrichments of records from a table',
   help: `npx seriatim enrich FILE --source ${ENRICHMENT_SOURCES.join('|')} [--mode ${ENRICHMENT_MODES.join('|')}] [--dry-run]
 
-Writes what other sources know into records, as the page of enrichments in administration does, whether the server is
-running or not: archives (keepers, field 920), indexing services (indexed_by, 510 with $9), classes of the UDC summary
-(udc, 989), places of publication (geo, 926). FILE is a .csv, .tsv, .xlsx or .json file (- is stdin, read as csv) with the
-columns of its source, which the page lists, and issn, or issn_l for all members of the family.
+Adds data from other sources to records, like the page Enrichments of administration. The server can be running or
+stopped. Sources: archives (keepers, field 920), indexing services (indexed_by, 510 with $9), classes of the UDC
+summary (udc, 989), places of publication (geo, 926). FILE is a .csv, .tsv, .xlsx or .json file (- is stdin, read as
+csv). It has the columns of its source, which the page lists, and a column issn, or issn_l for whole families.
 
---mode add (unless said) leaves what the file does not have; replace removes what the source has in the records that the
-file names and not in the file. --dry-run says what would happen and writes nothing.
+--mode add (default) only adds data. replace also removes data of the source that the file does not contain, from the
+records that the file names. --dry-run reports the changes and stores nothing.
 
-What is wrong with a row, and what waits because somebody edits the record, is named on stderr; the exit code is then 2.
-One whose command is killed is completed by the server.
+Problems of rows, and changes that wait because a user edits the record, are reported on stderr. The exit code is then 2.
+If the command is killed, the server completes the import.
 `,
   async run(args, io) {
     const { positionals, values } = readArguments('enrich', args, {

@@ -41,16 +41,16 @@ function orderOf({ format: to, query, columns }: { format: string; query: string
 
 export const exportCommand: Command = {
   name: 'export',
-  summary: 'write the records of a search to a file',
+  summary: 'export the records of a search to a file',
   help: `npx seriatim export OUT --format F [--query JSON] [--columns LIST]
 
-Writes records to OUT (- for stdout), whether the server runs or not. F is one of
+Writes records to OUT (- is stdout). The server can be running or stopped. F is one of
   ${EXPORT_FORMATS.join(', ')}.
 
---query is the body of a search as the API takes it, for example '{"basic_query":{"query":"nature"},"sortField":"issn"}';
-without it all records are written. --columns (tsv and xlsx) are fields, subfields and facet terms: 245$ab,264$b,languages.
+--query is the body of a search in the API, for example '{"basic_query":{"query":"nature"},"sortField":"issn"}'. Without
+it, all records are written. --columns (tsv and xlsx) are fields, subfields and facet terms: 245$ab,264$b,languages.
 
-What the format has no place for is told on stderr.
+Data that the format cannot contain is reported on stderr.
 `,
   async run(args, io) {
     const { positionals, values } = readArguments('export', args, {

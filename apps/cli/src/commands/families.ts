@@ -6,12 +6,12 @@ import type { Command } from '../command.ts'
 
 export const families: Command = {
   name: 'families',
-  summary: 'compute links and families anew',
+  summary: 'recompute the links and families of all records',
   help: `npx seriatim families rebuild
 
-Computes anew what records say of each other, and the families that follow: the media of one title, the history of a
-title, the extended family. It gives what every save keeps; records themselves are not changed. The server may go on
-working meanwhile, saves that change links wait.
+Recomputes the links between records, and the families that result from them: the media of one title, the history of a
+title, the extended family. The result is the same as that of a save of each record. Records are not changed. The server
+can run meanwhile. Saves that change links wait until the end.
 `,
   async run([action = '', ...args], io) {
     if (action !== 'rebuild') throw wrongArgument('families', 'ACTION', action, 'rebuild')

@@ -39,14 +39,14 @@ const bytesFor = (file: string, options: GenerateOptions): Iterable<Uint8Array> 
 
 export const generate: Command = {
   name: COMMAND,
-  summary: 'write synthetic, valid serials for demonstrations and measurements',
+  summary: 'write valid synthetic records for demonstrations and measurements',
   help: `npx seriatim generate N OUT [--seed S] [--first NUMBER]
 
-Writes N invented serials of all scripts, families and categories to the file OUT (- is stdout): as text form when its
-name ends in .mrk, as MARCXML when it ends in .xml, else as ISO 2709. The same arguments give the same records.
+Writes N invented serials of all scripts, families and categories to the file OUT (- is stdout). The name selects the
+format: .mrk is the text form, .xml is MARCXML, otherwise ISO 2709. The same arguments produce the same records.
 
-  --seed   another number gives other records; 1 by default
-  --first  the first number without check digit; 5000-000 by default, the others follow without a gap
+  --seed   a number that selects other records (default: 1)
+  --first  the first number without check digit (default: 5000-000). The other numbers follow without a gap.
 `,
   async run(args, io) {
     const { positionals, values } = readArguments(COMMAND, args, {

@@ -108,17 +108,17 @@ async function importFile(
 
 export const importCommand: Command = {
   name: 'import',
-  summary: 'import a file of records, as the import screen does',
+  summary: 'import a file of records, like the import page',
   help: `npx seriatim import FILE --mode new|reimport [--center CODE] [--category ${IMPORT_CATEGORIES.join('|')}] [--no-dry-run] [--as USER]
 
-Imports FILE (ISO 2709, text form or MARCXML, also packed as .gz or .zip; - for stdin) into the base, whether the server
-is running or not. A new import needs --center and --category. It is a dry run, which stores nothing, unless
---no-dry-run says otherwise. Without --as it acts as the system, with every permission.
+Imports FILE (ISO 2709, text form or MARCXML, also compressed as .gz or .zip; - is stdin) into the database. The server
+can be running or stopped. A new import requires --center and --category. Without --no-dry-run it is a dry run, which
+stores nothing. Without --as the import runs as the system, with all permissions.
 
-Each record that was damaged or rejected is named on stderr with its number in the file, its place in bytes, its number
-and the reason; the exit code is then 2, and 1 when the import failed. Line ends and other bytes that stand between
-records are named, too; they change nothing of the exit code. The import is listed with all others on the
-import screen, where its report is. One whose command is killed is completed by the server.
+Each damaged or rejected record is reported on stderr with its number in the file, byte offset, ISSN and the reason. The
+exit code is then 2, or 1 if the import failed. Line ends and other bytes between records are also reported. They do not
+affect the exit code. The import page lists the import with its report. If the command is killed, the server completes
+the import.
 `,
   async run(args, io) {
     const { positionals, values } = readArguments('import', args, {

@@ -178,27 +178,27 @@ async function findTitles(args: string[], io: Io): Promise<number> {
 
 export const lists: Command = {
   name: 'lists',
-  summary: 'look up the ISSNs or the titles of a table',
+  summary: 'look up the ISSNs or titles of a table',
   help: `npx seriatim lists issn FILE [OUT] [--issn COLUMN]... [--title COLUMN]... [--issn-l] [--keepers] [--indexed-by] [--road]
                          [--encoding E] [--separator S] [--quote Q] [--sheet NAME]
                          [--header ROW | --no-header]
 npx seriatim lists titles FILE [OUT] [--title COLUMN] [--least N] [--encoding E] [--separator S] [--quote Q] [--sheet NAME]
                           [--header ROW | --no-header]
 
-issn looks up the ISSNs of a table (csv, tsv, xlsx; - is stdin) and writes the table, in the same kind, with what the base
-knows of each number beside it: to OUT (- is stdout), else to a file NAME-result.KIND beside FILE.
+issn looks up the ISSNs of a table (csv, tsv, xlsx; - is stdin). It writes a table of the same kind, with columns of
+the data found for each ISSN, to OUT (- is stdout), or by default to NAME-result.KIND in the folder of FILE.
 
---issn names a column of ISSNs by its label, or by its place (#3) where that is empty or repeated; without it the columns
-that hold ISSNs are found. --title names a column of titles: it is said whether title and number belong together.
---issn-l adds ISSN-L, media of the family, key title and what replaces cancelled numbers; it is on where several columns
-hold ISSNs. --keepers, --indexed-by and --road add further data and need it. How the file is written (encoding,
-separator, quotation mark, sheet, the row that holds the names of the columns) is found out where it is not said; rows
-above that row are kept and not read.
+--issn names a column of ISSNs by its label, or by its number (#3) if the label is empty or not unique. By default the
+columns with ISSNs are detected. --title names a column of titles. The result then tells whether title and ISSN match.
+--issn-l adds the ISSN-L, the media of the family, the key title and the replacements of cancelled numbers. It is the
+default if several columns contain ISSNs. --keepers, --indexed-by and --road add further data and require --issn-l. The
+encoding, separator, quotation mark, sheet and header row are detected by default. Rows above the header row are copied
+unchanged.
 
-titles looks for the record of each title of a table and writes the table with issn, issn_l, comments and verified: the
-number of the record whose title is the most like, where it is as like as --least says (from 0.5 to 1; 0.9 unless said)
-and no other is as much; how like it is, and its title, as the comment; verified is false, because nobody looked. --title
-names the column; without it the one that seems to hold titles is taken.
+titles finds the record of each title of a table and writes the table with the columns issn, issn_l, comments and
+verified. issn is the number of the record with the most similar title, if the similarity is at least --least (from 0.5
+to 1, default 0.9) and no other record is equally similar. comments contains the similarity and the title of the record.
+verified is always false. --title names the column of titles. By default it is detected.
 `,
   async run([action = '', ...args], io) {
     if (action === 'issn') return lookUp(args, io)

@@ -55,16 +55,16 @@ const tell = (io: Io, { position, offset, issn, lost, key, params }: LoadProblem
 
 export const load: Command = {
   name: 'load',
-  summary: 'load a file into an empty base at full speed',
+  summary: 'load a file into an empty database at full speed',
   help: `npx seriatim load FILE [--center CODE] [--category CODE]
 
-Loads every record of FILE (ISO 2709, text form, MARCXML or JSON, seen from its content; - for stdin) into an empty
-base, and changes none: what the rules reject is stored as active and marked invalid. The centre comes from 022 $2 and
-the category from 699 $8; records without them get those of the options (_0 and fre).
+Loads all records of FILE (ISO 2709, text form, MARCXML or JSON, detected from its content; - is stdin) into an empty
+database, without changes. Records with errors are stored as active and marked as invalid. The centre comes from 022 $2
+and the category from 699 $8. Records without them get the values of the options (default: _0 and fre).
 
-A load that was interrupted is completed by the same command with the same file. Each record that could not be stored is
-named on stderr with its number in the file, its place in bytes, its 001 and the reason; the exit code is then 2, and 1
-when no record could be read.
+To complete an interrupted load, run the same command with the same file. Each record that could not be stored is
+reported on stderr with its number in the file, byte offset, 001 and the reason. The exit code is then 2, or 1 if no
+record was readable.
 `,
   async run(args, io) {
     const { positionals, values } = readArguments('load', args, {

@@ -82,20 +82,20 @@ async function save(args: string[], io: Io): Promise<number> {
 
 export const ltwa: Command = {
   name: 'ltwa',
-  summary: 'load a list of title word abbreviations, or write the one in force',
+  summary: 'load or export the list of title word abbreviations',
   help: `npx seriatim ltwa load FILE [--dry-run] [--replace]
 npx seriatim ltwa export FILE
 
-The list of title word abbreviations (LTWA): a line a word with its abbreviation and languages, separated by tabs, as
-the ISSN International Centre publishes it; or a table (csv, tsv, xlsx) whose head names the columns word, abbreviation,
-languages and comments, as the export of the list page writes it.
+The list of title word abbreviations (LTWA) is a text file with one word per line: word, abbreviation and languages,
+separated by tabs, as published by the ISSN International Centre. Or it is a table (csv, tsv, xlsx) with the columns
+word, abbreviation, languages and comments, as exported by the page of the list.
 
-load makes FILE (- is stdin) the list in force. What it added, changed and removed is kept as a version, and shown
-with the first examples. A line that is no row is refused and named on stderr; its word stays as it was, and the exit
-code is 2. A file without any row changes nothing; the exit code is 1. Where more than 5 percent of the words would go,
-nothing is changed without --replace. --dry-run says what would change and changes nothing.
+load replaces the current list by FILE (- is stdin). The added, changed and removed words are stored as a version, and
+the first examples are printed. Invalid lines are reported on stderr. Their words stay unchanged, and the exit code is
+2. A file without any valid row changes nothing, and the exit code is 1. If more than 5 percent of the words would be
+removed, --replace is required. --dry-run reports the changes and stores nothing.
 
-export writes the list in force to FILE (- is stdout).
+export writes the current list to FILE (- is stdout).
 `,
   async run([action = '', ...args], io) {
     if (action === 'load') return load(args, io)

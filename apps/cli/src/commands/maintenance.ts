@@ -20,12 +20,12 @@ async function off(args: string[], io: Io): Promise<number> {
 
 export const maintenance: Command = {
   name: 'maintenance',
-  summary: 'close the server to its users with a message, and open it again',
+  summary: 'turn maintenance on with a message, or off',
   help: `npx seriatim maintenance on MESSAGE
 npx seriatim maintenance off
 
-While maintenance is on, every call but health and state answers 503 with the message. A running server follows within
-a second.
+During maintenance, all calls except health and state return 503 with the message. A running server applies the change
+within a second.
 `,
   async run([action = '', ...args], io) {
     if (action === 'on') return on(args, io)

@@ -5,11 +5,11 @@ import type { Command } from '../command.ts'
 
 export const migrate: Command = {
   name: 'migrate',
-  summary: 'bring the base to the schema of this program',
+  summary: 'update the database schema to this program version',
   help: `npx seriatim migrate
 
-Applies the migrations that the base lacks, each in a transaction, and fills in missing entries of the reference lists.
-A base that is newer than the program is refused. The server does the same when it starts.
+Applies missing migrations, each in one transaction, and adds missing entries of reference lists. Refuses a database
+with a newer schema. The server does the same when it starts.
 `,
   async run(args, io) {
     readArguments('migrate', args, { positionals: [], options: {} })

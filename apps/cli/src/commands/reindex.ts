@@ -8,8 +8,8 @@ export const reindex: Command = {
   summary: 'rebuild the search index and the families',
   help: `npx seriatim reindex
 
-Builds the search index anew from the records, beside the one in use, and exchanges them: the server may go on working
-meanwhile. The families are computed anew as well.
+Builds a new search index from the records and then replaces the old one. The server can run meanwhile. The families
+are recomputed as well.
 `,
   async run(args, io) {
     readArguments('reindex', args, { positionals: [], options: {} })

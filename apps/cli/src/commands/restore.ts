@@ -12,14 +12,14 @@ import { restoreWithIndex } from '../restoring.ts'
 
 export const restore: Command = {
   name: 'restore',
-  summary: 'fill an empty base from a backup, or check a backup',
+  summary: 'restore a backup into an empty database, or check a backup',
   help: `npx seriatim restore FILE [--check]
 
-Fills an empty base (a new data folder, or an empty database) from a backup, all of it or nothing, compares what then
-stands in it with the checksums of the backup, and builds the search index. A base with records or users is refused. - is
-stdin.
+Restores a backup into an empty database (a new data folder, or an empty PostgreSQL database), completely or not at all,
+compares the contents with the checksums of the backup, and builds the search index. A database with records or users is
+refused. - is stdin.
 
---check reads the backup from its first to its last byte and compares it with its checksums, without a base.
+--check reads the whole backup and compares it with its checksums. It needs no database.
 `,
   async run(args, io) {
     const { positionals, values } = readArguments('restore', args, {

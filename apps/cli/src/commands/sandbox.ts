@@ -14,12 +14,12 @@ const MAIN = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.ur
 
 export const sandbox: Command = {
   name: 'sandbox',
-  summary: 'start a training copy beside the real base',
+  summary: 'start a training copy next to the production database',
   help: `npx seriatim sandbox
 
-Starts a server on a data folder of its own, the one of SERIATIM_DATA with "-sandbox" behind its name, and on the port
-after PORT. It has the demonstration base and its accounts, its own numbers, and says on every page that it is a training
-copy. E-mails are kept and never sent. An administrator makes it anew with one button. Ctrl-C or SIGTERM stops it.
+Starts a server with a separate data folder (SERIATIM_DATA followed by "-sandbox"), on the port after PORT. It contains
+the demonstration records and accounts, and has its own numbers. Every page shows that it is a training copy. E-mails
+are stored and never sent. An administrator can reset it with one button. Ctrl-C or SIGTERM stops it.
 `,
   async run(args, io) {
     readArguments('sandbox', args, { positionals: [], options: {} })

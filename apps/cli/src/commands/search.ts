@@ -30,13 +30,13 @@ async function rebuild(args: string[], io: Io): Promise<number> {
 
 export const search: Command = {
   name: 'search',
-  summary: 'how the index of OpenSearch stands, and building it anew',
+  summary: 'show the status of the OpenSearch index, or rebuild it',
   help: `npx seriatim search status [--verify]
 npx seriatim search rebuild
 
-For an installation whose searches OpenSearch answers (SERIATIM_SEARCH=opensearch). status says how many changes the index
-lacks; --verify compares it with the base, all numbers of records and samples of their documents, and mends what
-differs. rebuild builds the index anew beside the one in use and exchanges them; one that was interrupted is gone on with.
+For installations that search with OpenSearch (SERIATIM_SEARCH=opensearch). status reports how many changes the index
+lacks. --verify compares all record numbers and a sample of the documents with the database, and corrects differences.
+rebuild builds a new index and then replaces the old one. It resumes an interrupted rebuild.
 `,
   async run([action = '', ...args], io) {
     if (action === 'status') return status(args, io)

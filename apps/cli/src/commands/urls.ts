@@ -8,12 +8,12 @@ const MOST = 1_000_000
 
 export const urls: Command = {
   name: 'urls',
-  summary: 'check the addresses of records',
+  summary: 'check the URLs of records',
   help: `npx seriatim urls check [--limit N]
 
-Asks the addresses of 856 and 857 $u that are due, as the nightly check does: slowly, one request at a time to a host, only
-public hosts, and only where robots.txt lets machines ask. With --limit no more than N of them. What is found counts in
-searches at once. It may be stopped at any time: what is left is still due.
+Checks the URLs in 856 and 857 $u that are due, like the nightly check: one request at a time per host, public hosts
+only, and according to robots.txt. --limit sets the maximum number of URLs. Results are in searches immediately. The
+command can be stopped at any time. The remaining URLs stay due.
 `,
   async run([action = '', ...args], io) {
     if (action !== 'check') throw wrongArgument('urls', 'ACTION', action, 'check')

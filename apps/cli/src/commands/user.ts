@@ -126,7 +126,7 @@ const ACTIONS: Readonly<Record<string, (args: string[], io: Io) => Promise<numbe
 
 export const user: Command = {
   name: 'user',
-  summary: 'create users, list them, change and close their accounts',
+  summary: 'create and list users, and change or deactivate their accounts',
   help: `npx seriatim user create NAME --password PASSWORD [--center CODE] [--permissions LIST] [--ic]
 npx seriatim user list
 npx seriatim user set-password NAME --password PASSWORD
@@ -135,16 +135,17 @@ npx seriatim user deactivate NAME
 npx seriatim user activate NAME
 npx seriatim user end-sessions NAME
 
-create           makes a user
-  --password     at least ${PASSWORD_MIN_LENGTH} characters, none that anybody tries first
+create           creates a user
+  --password     at least ${PASSWORD_MIN_LENGTH} characters, and not a common password
   --center       code of the user's centre, for example _7
-  --permissions  all, or words of ${PERMISSIONS.join(',')} (default: ${DEFAULT_PERMISSIONS})
-  --ic           a member of the international centre
-list             a user a line: name, centre, permissions, marks; separated by tabs
-set-password     gives a user another password and ends all sessions of the user
-set-permissions  gives a user exactly these permissions, from the next call on
-deactivate       closes an account and ends its sessions; activate opens it again
-end-sessions     logs a user out everywhere
+  --permissions  all, or a list of ${PERMISSIONS.join(',')} (default: ${DEFAULT_PERMISSIONS})
+  --ic           makes the user a member of the international centre
+list             lists users, one per line: name, centre, permissions, marks; separated by tabs
+set-password     sets another password and ends all sessions of the user
+set-permissions  replaces the permissions of the user, effective from the next call
+deactivate       deactivates an account and ends its sessions
+activate         activates an account again
+end-sessions     ends all sessions of a user
 `,
   async run([action = '', ...args], io) {
     const act = ACTIONS[action]

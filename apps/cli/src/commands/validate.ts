@@ -151,19 +151,19 @@ async function tellAll({ file, output, locale, judging }: Telling, io: Io): Prom
 
 export const validate: Command = {
   name: 'validate',
-  summary: 'check the records of a file against the rules, without a base or as one would',
+  summary: 'validate the records of a file, with or without the database',
   help: `npx seriatim validate FILE [--base | --category CODE] [--format text|json]
 
-Checks every record of a file (ISO 2709, text form, MARCXML or JSON, seen from its content; - is stdin) against the
-rules that need no base. Records with errors are named on stderr.
+Validates all records of a file (ISO 2709, text form, MARCXML or JSON, detected from its content; - is stdin) with the
+rules that need no database. Records with errors are reported on stderr.
 
-  --base      check as the base of the installation would: its rules as they are set, those that administration made,
-              and those that ask for other records; whether the server runs or not, and nothing is stored
-  --category  ${CATEGORIES.join(', ')}: check as this category, whatever 699 $8 says
-  --format    text (default): the findings of each faulty record, then a summary
-              json: one line a record, {"position", "issn", "status", "errors", "warnings"}
+  --base      validate like the database of the installation: with its rule settings, rules of administrators, and rules
+              that compare records. The server can be running or stopped. Nothing is stored.
+  --category  ${CATEGORIES.join(', ')}: validate as this category instead of 699 $8
+  --format    text (default): the findings of each record with errors, and a summary
+              json: one line per record, {"position", "issn", "status", "errors", "warnings"}
 
-Exit code 0: no errors; 2: some records are damaged or have errors; 1: nothing could be read.
+Exit code: 0 no errors; 1 nothing readable; 2 some records are damaged or have errors.
 `,
   async run(args, io) {
     const { positionals, values } = readArguments('validate', args, {

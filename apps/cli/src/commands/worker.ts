@@ -6,10 +6,10 @@ import type { Command } from '../command.ts'
 
 export const worker: Command = {
   name: 'worker',
-  summary: 'run the background jobs in a process of their own',
+  summary: 'run background jobs in a separate process',
   help: `npx seriatim worker
 
-Runs background jobs until it is stopped (Ctrl-C, SIGTERM). The server runs them itself unless it is started with
+Runs background jobs until it is stopped (Ctrl-C, SIGTERM). The server runs jobs itself unless it is started with
 SERIATIM_JOBS=0.
 `,
   async run(args, io) {
