@@ -9,7 +9,7 @@ import { attacks } from './attacks.ts'
 
 const count = (value: string | undefined, option: string): number | undefined => {
   if (value === undefined) return undefined
-  if (!/^[1-9]\d{0,8}$/.test(value)) fail(`--${option} takes a whole number from 1, not "${value}".`)
+  if (!/^[1-9]\d{0,8}$/.test(value)) fail(`--${option} must be an integer of at least 1, not "${value}".`)
   return Number(value)
 }
 
@@ -21,7 +21,7 @@ function fail(sentence: string): never {
 /** The named attacks in the order of the list; all without names. */
 const chosen = (names: readonly string[]): readonly Attack[] => {
   const unknown = names.find((name) => !attacks.some((attack) => attack.name === name))
-  if (unknown) fail(`There is no attack "${unknown}". There are: ${attacks.map(({ name }) => name).join(', ')}.`)
+  if (unknown) fail(`There is no attack "${unknown}". The attacks are: ${attacks.map(({ name }) => name).join(', ')}.`)
   return names.length === 0 ? attacks : attacks.filter(({ name }) => names.includes(name))
 }
 

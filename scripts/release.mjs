@@ -20,12 +20,12 @@ import { tryArchive } from './lib/release-trial.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 
 const ARCHES = ['x64', 'arm64']
-const HELP = `npm run release                     archives for linux x64 and arm64, and SHA256SUMS, in dist/release
-npm run release -- x64              the one for x64
-npm run release -- --out FOLDER     somewhere else
-npm run release -- x64 --try        and tries it: unpacked, without network, without Node
-npm run release -- --archive FILE   tries one that is there
-npm run release -- x64 --after REV  and tries it on the data of the program at that commit`
+const HELP = `npm run release                     builds archives for linux x64 and arm64, and SHA256SUMS, in dist/release
+npm run release -- x64              builds only the archive for x64
+npm run release -- --out FOLDER     builds in another folder
+npm run release -- x64 --try        builds and tests the archive without network and without installed Node
+npm run release -- --archive FILE   tests an existing archive
+npm run release -- x64 --after REV  builds the archive and tests an upgrade from the program at a commit`
 
 const git = (...args) => spawnSync('git', args, { cwd: at('.'), encoding: 'utf8' }).stdout?.trim() ?? ''
 
@@ -85,19 +85,19 @@ async function main() {
   })
   if (values.help) return console.log(HELP)
   const unknown = positionals.find((arch) => !ARCHES.includes(arch))
-  if (unknown) throw new Error(`There is no release for ${unknown}; there is one for ${ARCHES.join(' and ')}.`)
+  if (unknown) throw new Error(`Releases exist only for ${ARCHES.join(' and ')}, not for ${unknown}.`)
   const wanted = positionals.length > 0 ? positionals : ARCHES
   const isTried = values.try || values.after !== undefined
   const isOwn = (archive) => basename(archive).includes(`-linux-${process.arch}.`)
   if (values.archive ? !isOwn(values.archive) : isTried && !wanted.includes(process.arch))
-    throw new Error(`A release is tried on its own processor, and this machine is ${process.arch}.`)
+    throw new Error(`A release can only be tested on its own processor type. This machine is ${process.arch}.`)
   if (values.archive) return tryArchive(resolve(values.archive), { after: values.after })
   ensureInstalled('production')
   await ensureWebBuilt()
   const out = resolve(values.out)
   mkdirSync(out, { recursive: true })
   const from = origin()
-  if (from.isChanged) console.log('The sources have changes that no commit holds: this release cannot be made again.')
+  if (from.isChanged) console.log('The working tree has uncommitted changes. This release cannot be reproduced.')
   const archives = []
   for (const arch of wanted) archives.push(await release(arch, out, from))
   writeChecksums(out)

@@ -36,7 +36,7 @@ const WRITTEN_ALWAYS = ['session', 'session_token', 'job_worker', 'login_attempt
 /** Makes every call of the contract with valid and invalid values. */
 export const calls: Attack = {
   name: 'calls',
-  about: 'Calls that the contract describes, generated with right and wrong values for every role',
+  about: 'Calls of the contract with generated valid and invalid values, for every role',
   counts: 'calls',
   async run(extent) {
     const folder = await mkdtemp(join(tmpdir(), 'seriatim-attack-'))
@@ -109,13 +109,13 @@ async function attack(url: string, databaseUrl: string, output: () => string, { 
       return { ...drawn, headers, expected: refusalBefore(drawn.call, drawn.role.asker, false, drawn.query) }
     })
   }).then((changed) => {
-    for (const table of changed) faults.set(`GET ${table}`, `a GET changed the table ${table}`)
+    for (const table of changed) faults.set(`GET ${table}`, `a GET request changed the table ${table}`)
   })
   await make(wanted - Math.round(wanted / 5), () => draw(allCalls))
   const defects = output()
     .split('\n')
     .filter((line) => line.includes('a call failed unexpectedly'))
-  for (const line of defects.slice(0, 5)) faults.set(line, `in the log: ${line.slice(0, 1500)}`)
+  for (const line of defects.slice(0, 5)) faults.set(line, `error in the log: ${line.slice(0, 1500)}`)
   const told = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`)
   return {
     account: `${made} calls of ${allCalls.length} operations by ${roles.length} roles (${told.join(', ')})`,

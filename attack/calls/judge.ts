@@ -20,27 +20,29 @@ export function faultsOf(
 ): string[] {
   const faults: string[] = []
   for (const [name, value] of Object.entries(SECURITY_HEADERS))
-    if (headers[name.toLowerCase()] !== value) faults.push(`without the header ${name}`)
-  if (headers['cache-control'] === undefined) faults.push('without Cache-Control')
+    if (headers[name.toLowerCase()] !== value) faults.push(`missing header ${name}, or another value of it`)
+  if (headers['cache-control'] === undefined) faults.push('missing header Cache-Control')
   const type = headers['content-type']?.split(';')[0] ?? ''
   if (status < 400) {
-    if (expected) faults.push(`let in, where ${expected} is due`)
+    if (expected) faults.push(`accepted instead of refused with ${expected}`)
     if (!Object.keys(operation.responses[String(status)]?.content ?? {}).includes(type))
-      faults.push(`undocumented type ${type}`)
+      faults.push(`undocumented content type ${type}`)
     return faults
   }
-  if (type !== 'application/json') return [...faults, `a failure as ${type}`]
+  if (type !== 'application/json') return [...faults, `an error with the content type ${type}`]
   const told = readJson(body)
   if (typeof told?.errors === 'object' && status === 400) return faults
   const code = told?.code
-  if (typeof code !== 'string' || !(code in ERROR_STATUS)) return [...faults, 'a failure in another form']
-  if (ERROR_STATUS[code as ErrorCode] !== status) faults.push(`${code} with another status`)
-  if (typeof told?.error !== 'string' || told.error.trim() === '') faults.push(`no sentence: ${told?.error}`)
-  if (expected && code !== expected && !OF_NO_CALL.has(code)) faults.push(`${code} where ${expected} is due`)
+  if (typeof code !== 'string' || !(code in ERROR_STATUS)) return [...faults, 'an error body without a known code']
+  if (ERROR_STATUS[code as ErrorCode] !== status) faults.push(`${code} with a status that does not belong to it`)
+  if (typeof told?.error !== 'string' || told.error.trim() === '')
+    faults.push(`an error without a message: ${told?.error}`)
+  if (expected && code !== expected && !OF_NO_CALL.has(code)) faults.push(`${code} instead of ${expected}`)
   const isGuard = code === 'session_expired' || code === 'forbidden' || code === 'csrf'
-  if (!expected && isGuard && !call.errors.includes(code)) faults.push(`${code} although the call is open`)
+  if (!expected && isGuard && !call.errors.includes(code))
+    faults.push(`${code} although the role has access to the call`)
   const isForeseen = OF_NO_CALL.has(code) || String(status) in operation.responses
-  if (status >= 500 && !call.errors.includes(code as ErrorCode)) faults.push('a defect')
+  if (status >= 500 && !call.errors.includes(code as ErrorCode)) faults.push('an unexpected server error')
   else if (!isForeseen) faults.push(`undocumented status with ${code}`)
   return faults
 }

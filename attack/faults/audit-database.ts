@@ -6,17 +6,17 @@ const INVARIANTS: Readonly<Record<string, string>> = {
   'records with two active versions or two drafts': `
     select count(*) from (select from record_version where state in ('active', 'draft')
       group by record_id, state having count(*) > 1) doubled`,
-  'numbers given twice': `
+  'numbers assigned twice': `
     select count(*) from (select from number_given group by record_id having count(*) > 1) doubled`,
-  'given numbers without a record of their own': `
+  'assigned numbers whose record is still free': `
     select count(*) from number_given join record on record.id = record_id
       where category = 'fre' and way = 'assignment'`,
   'records without a search row': `
     select count(*) from record where not exists (select from search_doc where record_id = record.id)`,
-  'search rows that tell another state than the active version': `
+  'search rows whose state differs from the active version': `
     select count(*) from record_version v join search_doc d on d.record_id = v.record_id
       where v.state = 'active' and v.has_errors is distinct from d.is_invalid`,
-  'versions of an import that nobody accounts for': `
+  'imports whose result rows do not match the processed positions': `
     select count(*) from import where status = 'completed'
       and (select count(*) from import_record where import_id = import.id) <> positions_done`,
 }
@@ -36,11 +36,10 @@ export async function auditDatabase(url: string, { numbers }: Account): Promise<
     )
     const stored = new Set(given.map(({ issn }) => issn))
     const lost = [...numbers.keys()].filter((issn) => !stored.has(issn))
-    // A form without an answer was repeated with its idempotency key until it was answered, so every stored number was
-    // acknowledged.
-    if (stored.size > numbers.size) problems.push(`${stored.size - numbers.size} numbers were given to nobody`)
-    if (lost.length > 0)
-      problems.push(`${lost.length} numbers were acknowledged and are not stored: ${lost.slice(0, 5)}`)
+    // A form that was not answered was sent again under its key until it was: what is stored was told.
+    if (stored.size > numbers.size)
+      problems.push(`${stored.size - numbers.size} numbers were assigned without an acknowledged request`)
+    if (lost.length > 0) problems.push(`${lost.length} acknowledged numbers are not stored: ${lost.slice(0, 5)}`)
     return problems
   } finally {
     await close()

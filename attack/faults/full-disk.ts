@@ -49,10 +49,10 @@ const told = ({ status, body }: Answer) => `${status} ${body?.code ?? ''}`
  */
 export const fullDisk: Attack = {
   name: 'full-disk',
-  about: 'A data folder on a disk without any room left',
+  about: 'A data folder on a full disk',
   counts: 'rounds',
   async run({ isFull, count = isFull ? 3 : 1, say }) {
-    if (!canMount()) return { account: 'not tried: only root on Linux can mount a small disk for it', faults: [] }
+    if (!canMount()) return { account: 'skipped: only root on Linux can mount a small disk', faults: [] }
     const faults: string[] = []
     const folder = await mkdtemp(join(tmpdir(), 'seriatim-full-'))
     const mount = `mount -t tmpfs -o mode=0755,size=${DISK_MEGABYTES}m tmpfs "$0" && exec "$@"`
@@ -70,7 +70,7 @@ export const fullDisk: Attack = {
           body: { code: error.message },
         }))
         if (answer.status === 200) acknowledged = mark
-        else if (!FULL.has(answer.body?.code)) faults.push(`a save on a full disk is answered with ${told(answer)}`)
+        else if (!FULL.has(answer.body?.code)) faults.push(`a save on a full disk returned ${told(answer)}`)
         return told(answer)
       }
       for (let round = 1; round <= count; round++) {
@@ -91,11 +91,11 @@ export const fullDisk: Attack = {
             )
             .catch((error: Error) => ({ status: 0, body: { code: error.message } }))
           if (upload.status !== 200 && !FULL.has(upload.body?.code) && upload.body?.code !== 'import_running')
-            faults.push(`an upload to a full disk is answered with ${told(upload)}`)
+            faults.push(`an upload to a full disk returned ${told(upload)}`)
           const said = await attempt(mark)
           if (!said.startsWith('200')) refused = said
         }
-        say(`a full disk: ${refused || 'saves still fit'}`)
+        say(`a full disk: ${refused || 'saves still succeed'}`)
         await rm(join(disk, 'filler'))
         const since = performance.now()
         let again = ''
@@ -103,16 +103,16 @@ export const fullDisk: Attack = {
           await sleep(250)
           again = await attempt(first + 900)
         }
-        if (!again.startsWith('200')) faults.push(`with room again, a save is answered with ${again}`)
+        if (!again.startsWith('200')) faults.push(`after space was freed, a save returned ${again}`)
         const read = await session.call('GET', `/record/${issn}/json`)
         const found = markOf(read.body.record)
-        if (found !== acknowledged) faults.push(`save ${acknowledged} was acknowledged and ${found} is read`)
+        if (found !== acknowledged) faults.push(`save ${acknowledged} was acknowledged, but save ${found} is stored`)
         if (server.child.exitCode !== null) faults.push(`the server ended: ${server.sentence()}`)
       }
     } finally {
       await ended(server.child, 'SIGTERM')
       await rm(folder, { recursive: true, force: true })
     }
-    return { account: `${count} times a full disk`, faults }
+    return { account: `${count} rounds with a full disk`, faults }
   },
 }

@@ -42,7 +42,7 @@ async function until(say: () => Promise<string>, expected: string): Promise<stri
 /** Suspends PostgreSQL, as with a hanging disk or machine: calls report it, and everything recovers afterwards. */
 export const hungDatabase: Attack = {
   name: 'hung-database',
-  about: 'A PostgreSQL that stands still for 20 seconds and goes on',
+  about: 'PostgreSQL stopped for 20 seconds (SIGSTOP) and resumed',
   counts: 'rounds',
   run: ({ isFull, count = isFull ? 3 : 1, say }) =>
     withVictim(async ({ url, dataFolder }) => {
@@ -69,7 +69,7 @@ export const hungDatabase: Attack = {
               expect(name, await until(ask[name], '503 database_stalled'), '503 database_stalled'),
             ),
           )
-          say(`told after ${Math.round(performance.now() - since)} ms`)
+          say(`calls refused after ${Math.round(performance.now() - since)} ms`)
           expect('ready', await until(ask.ready, '503 not_ready'), '503 not_ready')
           expect('health', await until(ask.health, '200 '), '200')
           await sleep(Math.max(0, HELD_MS - (performance.now() - since)))
@@ -79,6 +79,6 @@ export const hungDatabase: Attack = {
         for (const name of ['ready', 'search', 'record'] as const)
           expect(`${name} afterwards`, await until(ask[name], '200 '), '200')
       }
-      return { account: `${count} times ${HELD_MS / 1000} s without PostgreSQL`, faults }
+      return { account: `${count} rounds of ${HELD_MS / 1000} s without PostgreSQL`, faults }
     }),
 }

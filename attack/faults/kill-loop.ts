@@ -85,7 +85,7 @@ export async function killLoop({ folder, targets, draw, onKill }: KillOptions): 
   await traffic.end()
   const holder = await holderOf(folder)
   if (holder?.url) account.problems.push(...(await auditDatabase(holder.url, account)))
-  else account.problems.push('no server answers at the end')
+  else account.problems.push('no server runs at the end')
   await ended(server.child, 'SIGTERM')
   return { ...account, kills: done, longestAwayMs }
 }
@@ -102,7 +102,7 @@ async function runningPostmaster(folder: string): Promise<number> {
   for (;;) {
     const pid = await postmasterPid(folder).catch(() => 0)
     if (pid > 0 && isAlive(pid)) return pid
-    if (performance.now() - since > PATIENCE_MS) throw new Error('PostgreSQL was not started again')
+    if (performance.now() - since > PATIENCE_MS) throw new Error('PostgreSQL was not restarted')
     await sleep(10)
   }
 }
@@ -143,7 +143,8 @@ async function until(
     if (problems.length > 0) return
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the server ended (${child.exitCode ?? child.signalCode}): ${output()}${sentence()}`)
-    if (performance.now() - since > PATIENCE_MS) throw new Error(`nothing came back for ${PATIENCE_MS / 1000} s`)
+    if (performance.now() - since > PATIENCE_MS)
+      throw new Error(`the server was not available again after ${PATIENCE_MS / 1000} s`)
     await sleep(10)
   }
 }

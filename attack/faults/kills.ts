@@ -17,7 +17,7 @@ const plansOf = (rounds: number, isFull: boolean): readonly (readonly Target[])[
 
 export const kills: Attack = {
   name: 'kills',
-  about: 'Kills of the server, of PostgreSQL and of both amid saves, assignments and imports',
+  about: 'Kills of the server, of PostgreSQL and of both during saves, assignments and imports',
   counts: 'rounds',
   async run({ isFull, seed, count, say }) {
     const draw = drawer(seed)
@@ -29,7 +29,7 @@ export const kills: Attack = {
         folder,
         targets,
         draw,
-        onKill: (kill, target, awayMs) => say(`${target} ${kill}: back after ${Math.round(awayMs)} ms`),
+        onKill: (kill, target, awayMs) => say(`${target} ${kill}: available again after ${Math.round(awayMs)} ms`),
       })
       sum.kills += report.kills
       sum.saves += report.saves
@@ -46,7 +46,7 @@ export const kills: Attack = {
     return {
       account:
         `${sum.kills} kills, ${saves} saves, ${forms} forms with ${numbers} numbers and ${imports} imports ` +
-        `acknowledged; away for ${Math.round(longestAwayMs)} ms at most`,
+        `acknowledged; unavailable for at most ${Math.round(longestAwayMs)} ms`,
       faults,
     }
   },

@@ -41,7 +41,7 @@ export function send(
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)
-      response.on('aborted', () => reject(new Error('the answer breaks off')))
+      response.on('aborted', () => reject(new Error('the connection ended before the end of the response')))
       response.on('end', () => {
         const said = Buffer.concat(chunks).toString()
         const isJson = String(response.headers['content-type']).includes('json')
@@ -90,7 +90,7 @@ export function openSession(where: () => string, username: string, isOver: () =>
           if (isOver()) throw error
         })
         if (answer && answer.status !== 401 && !isAway(answer)) return answer
-        if (isOver()) throw new Error(`${method} ${path} was never answered`)
+        if (isOver()) throw new Error(`${method} ${path} got no response`)
         await sleep(RETRY_DELAY_MS)
       }
     },

@@ -54,13 +54,15 @@ async function refusedUploads(session: Session, many: number): Promise<string[]>
       return `${refused.status} ${next.status}`
     }),
   )
-  return answers.filter((answer) => answer !== '400 200').map((answer) => `an upload refused midway: ${answer}`)
+  return answers
+    .filter((answer) => answer !== '400 200')
+    .map((answer) => `an upload refused during transfer, and the next call, returned ${answer}`)
 }
 
 /** Clients that hold connections open while they send or read almost nothing. */
 export const slowClients: Attack = {
   name: 'slow-clients',
-  about: 'Half-sent headers, bodies a byte at a time, and uploads that are refused midway',
+  about: 'Incomplete headers, bodies sent byte by byte, and uploads refused during transfer',
   counts: 'calls',
   run: ({ isFull, count = isFull ? 300 : 60, say }) =>
     withVictim(async ({ url }) => {
@@ -88,7 +90,7 @@ export const slowClients: Attack = {
       // The server must answer other clients meanwhile.
       for (let call = 0; call < 20; call++) {
         const { status } = await session.call('POST', '/search', { body: { basic_query: { query: 'revue' } } })
-        if (status !== 200) faults.push(`a search beside slow clients is answered with ${status}`)
+        if (status !== 200) faults.push(`a search returned ${status} while slow clients were connected`)
       }
       faults.push(...(await refusedUploads(session, isFull ? 30 : 5)))
       for (const [kind, open] of Object.entries(kinds)) {

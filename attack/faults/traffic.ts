@@ -68,7 +68,7 @@ export async function ownRecords(session: Session, count: number): Promise<strin
   const issns: string[] = answer.body.hits.hits
     .filter((hit: Said) => !hit._source.draft_record && !hit._source.is_invalid)
     .map((hit: Said) => hit._id)
-  if (issns.length < count) throw new Error(`the base has no ${count} records to save`)
+  if (issns.length < count) throw new Error(`the database has fewer than ${count} records to save`)
   return issns.slice(0, count)
 }
 
@@ -100,7 +100,7 @@ async function saveAgainAndAgain({ session, account, isOver }: Work, issn: strin
     if (read.status !== 200) throw new Error(`reading ${issn}: ${read.status} ${JSON.stringify(read.body)}`)
     const found = markOf(read.body.record)
     if (found < acknowledged)
-      account.problems.push(`${issn}: save ${acknowledged} was acknowledged and ${found} is read`)
+      account.problems.push(`${issn}: save ${acknowledged} was acknowledged, but save ${found} is stored`)
     const record = withMark(read.body.record, mark)
     const saved = await session
       .call('POST', `/record/${issn}`, { body: { record, dry_run: false } })
@@ -111,7 +111,7 @@ async function saveAgainAndAgain({ session, account, isOver }: Work, issn: strin
       acknowledged = mark
       account.saves += 1
     } else if (saved && ![401, 409, 423, 503].includes(saved.status))
-      account.problems.push(`saving ${issn} was answered with ${saved.status} ${JSON.stringify(saved.body)}`)
+      account.problems.push(`saving ${issn} returned ${saved.status} ${JSON.stringify(saved.body)}`)
     await sleep(20)
   }
 }
@@ -145,10 +145,11 @@ async function assignForms({ session, account, isOver }: Work, client: number): 
     })
     if (answer.status !== 200) throw new Error(`a form: ${answer.status} ${JSON.stringify(answer.body)}`)
     const given = Object.entries<string>(answer.body.successes)
-    if (given.length !== records.length) throw new Error(`a form is refused: ${JSON.stringify(answer.body.failures)}`)
+    if (given.length !== records.length)
+      throw new Error(`an assignment form was refused: ${JSON.stringify(answer.body.failures)}`)
     for (const [id, issn] of given) {
       const before = account.numbers.get(issn)
-      if (before) account.problems.push(`${issn} was given to ${before} and to ${title}`)
+      if (before) account.problems.push(`${issn} was assigned to ${before} and to ${title}`)
       account.numbers.set(issn, `${title} no ${id.slice(1)}`)
     }
     account.forms += 1
@@ -192,7 +193,7 @@ export const frenchFile = (count: number, first: number): Buffer =>
 export async function importFile(session: Session, file: Buffer): Promise<void> {
   const payload = { mode: 'new', center_id: '_7', category_code: 'reg', dry_run: false }
   const { status, body } = await session.call('POST', '/imports', multipart(payload, file))
-  if (status !== 200) throw new Error(`an upload was answered with ${status} ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`an upload returned ${status} ${JSON.stringify(body)}`)
   while ((await session.answered('GET', `/imports/${body.id}/status`)).body.status === '') await sleep(500)
 }
 
@@ -205,7 +206,7 @@ async function importFiles({ session, account, isOver }: Work): Promise<void> {
       .catch(() => undefined)
     if (sent?.status !== 200) {
       if (sent && ![401, 409, 503].includes(sent.status))
-        account.problems.push(`an upload was answered with ${sent.status} ${JSON.stringify(sent.body)}`)
+        account.problems.push(`an upload returned ${sent.status} ${JSON.stringify(sent.body)}`)
       await sleep(100)
       continue
     }
@@ -219,7 +220,7 @@ async function importFiles({ session, account, isOver }: Work): Promise<void> {
       }
       const accounted = Object.values<number>(body.status_summary).reduce((sum, count) => sum + count, 0)
       if (body.status !== 'completed' || accounted !== IMPORTED)
-        account.problems.push(`import ${sent.body.id} ended ${body.status}, with ${accounted} of ${IMPORTED} records`)
+        account.problems.push(`import ${sent.body.id} ended as ${body.status} with ${accounted} of ${IMPORTED} records`)
       break
     }
     account.imports += 1

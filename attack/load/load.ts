@@ -92,7 +92,7 @@ export const load: Attack = {
         return {
           account:
             `${clients} clients, ${timings.length} calls in ${seconds} s, ${errors.length} errors, p95 ${all} ms` +
-            (burst ? `; others' p95 ${burst.before} ms, beside ${BURST_LOGINS} log-ins ${burst.during} ms` : ''),
+            (burst ? `; p95 of other calls ${burst.before} ms, during ${BURST_LOGINS} log-ins ${burst.during} ms` : ''),
           faults,
         }
       },

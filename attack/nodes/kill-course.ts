@@ -33,8 +33,8 @@ export function killCourse(
     }
     const start = async () => {
       await killing
-      const starting = node.start().then(() => say(`node ${at + 1} is back`))
-      // The final `await` reports the error.
+      const starting = node.start().then(() => say(`node ${at + 1} is available again`))
+      // Told at the end, when it is waited for.
       starting.catch(() => undefined)
       starts.push(starting)
     }

@@ -50,7 +50,7 @@ export async function openLots(url: string, username: string, count: number): Pr
     }
     const lots = inLots(ids).slice(0, count)
     if (lots.length < count || lots.at(-1)!.length < LOT)
-      throw new Error(`the base has ${ids.length} records to save, and ${count * LOT} are wanted`)
+      throw new Error(`the database has ${ids.length} records to save, but ${count * LOT} are required`)
     return {
       count,
       save: (lot, word) =>
@@ -61,7 +61,7 @@ export async function openLots(url: string, username: string, count: number): Pr
           const made = await putToRecords(tx, rows, withWord(word), { user, now, versions })
           const writes = made.filter((each) => each.outcome === 'change')
           if (writes.length < LOT || writes.some(({ hasErrors }) => hasErrors))
-            throw new Error(`lot ${lot} is not saved: ${made.map(({ outcome }) => outcome).join(', ')}`)
+            throw new Error(`lot ${lot} could not be saved: ${made.map(({ outcome }) => outcome).join(', ')}`)
           await storeVersions(tx, index, writes, { author: user, now })
         }),
       close,
@@ -79,7 +79,7 @@ async function userNamed(
 ): Promise<BulkUser> {
   const { rows } = await pool.query<{ id: number }>('select id from app_user where username = $1', [username])
   const user = rows[0] && (await find(rows[0].id))
-  if (!user?.center) throw new Error(`the base has no ${username} who saves records of a centre`)
+  if (!user?.center) throw new Error(`the database has no user ${username} with a centre`)
   return user
 }
 

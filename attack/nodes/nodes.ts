@@ -44,7 +44,7 @@ async function answersFromOpenSearch(url: string): Promise<void> {
   for (;;) {
     const said = await send(url, 'GET', '/health/ready').catch(() => undefined)
     if (said?.body?.search === 'opensearch') return
-    if (performance.now() > until) throw new Error(`searches are not answered by OpenSearch: ${said?.body?.search}`)
+    if (performance.now() > until) throw new Error(`OpenSearch does not answer the searches: ${said?.body?.search}`)
     await sleep(POLL_MS)
   }
 }
@@ -62,8 +62,8 @@ async function auditIndex(url: string, openSearch: OpenSearchSettings) {
     const { records, compared, mended } = await verifySearch({ db, pool }, openSearch)
     const faults: string[] = []
     if (status.behind !== 0) faults.push(`the index lacks ${status.behind} changes`)
-    if (mended > 0) faults.push(`${mended} of ${records} documents had drifted`)
-    return { faults, account: `${compared} of ${records} documents compared, ${mended} mended` }
+    if (mended > 0) faults.push(`${mended} of ${records} documents differed from the database`)
+    return { faults, account: `${compared} of ${records} documents compared, ${mended} corrected` }
   } finally {
     await close()
   }
@@ -97,7 +97,8 @@ async function attackCluster(
     await lots.close()
   }
   faults.push(...searches.wrong.slice(0, MOST_TOLD))
-  if (searches.wrong.length > MOST_TOLD) faults.push(`${searches.wrong.length - MOST_TOLD} more searches are wrong`)
+  if (searches.wrong.length > MOST_TOLD)
+    faults.push(`${searches.wrong.length - MOST_TOLD} more searches returned wrong results`)
   const audit = await auditIndex(base, openSearch)
   const { byOpenSearch, byBase } = searches
   return {
@@ -112,11 +113,11 @@ async function attackCluster(
 /** Kills the nodes in turn, and restarts them: saves must continue, and no search may return a wrong total. */
 export const nodes: Attack = {
   name: 'nodes',
-  about: `Kills of each of ${NODES} nodes of OpenSearch amid saves and searches`,
+  about: `Kills of each of ${NODES} OpenSearch nodes during saves and searches`,
   counts: 'saves',
   async run({ isFull, seed, count, say }) {
     const jars = await openSearchJars()
-    if ('missing' in jars) return { account: `not tried: ${jars.missing}`, faults: [] }
+    if ('missing' in jars) return { account: `skipped: ${jars.missing}`, faults: [] }
     const cluster = await startCluster({ jars: jars.folder }, NODES)
     const env = {
       SERIATIM_SEARCH: 'opensearch',

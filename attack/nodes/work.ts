@@ -54,8 +54,8 @@ async function expectTotal(
     (sum: number, each: { doc_count: number }) => sum + each.doc_count,
     0,
   )
-  if (counted !== total) wrong(`${counted} records under their categories instead of ${total} (${by})`)
-  if (isSettled && notice !== undefined) wrong(`PostgreSQL answers when all is over: ${notice}`)
+  if (counted !== total) wrong(`${counted} records in the category facet instead of ${total} (${by})`)
+  if (isSettled && notice !== undefined) wrong(`PostgreSQL still answers after the last node is available: ${notice}`)
 }
 
 /**

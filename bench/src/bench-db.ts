@@ -39,7 +39,7 @@ export type BenchDb = OpenDb &
 
 /** No benchmark changes a rule or a list. */
 const NO_TASKS = {
-  start: () => Promise.reject(new Error('records are judged again by changed rules')),
+  start: () => Promise.reject(new Error('a benchmark must not change rules')),
 }
 
 /**

@@ -30,7 +30,8 @@ describe('The classes of searches', () => {
 
   it('share no words if enough words exist, and otherwise count the searches that share words', () => {
     const sharing = new Map(classes.map(({ work, sharing }) => [work, sharing]))
-    for (const work of ['rare word', 'ISSN', '0.2 % of the base', 'everything']) expect(sharing.get(work), work).toBe(0)
+    for (const work of ['rare word', 'ISSN', '0.2 % of the records', 'everything'])
+      expect(sharing.get(work), work).toBe(0)
     expect(sharing.get('everything, by frequency, page 200')).toBe(12)
     const before = new Set<string>()
     for (const { work, searches, sharing } of classes) {

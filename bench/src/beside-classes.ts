@@ -103,7 +103,7 @@ export function besideRun(vocabulary: Vocabulary, records: number): Run {
   const classes: [work: string, searches: readonly Search[]][] = [
     ['rare word', found(chosen.rare, anywhere)],
     ['ISSN', found(issns, (issn) => ({ kind: 'ISSN', issn }))],
-    ['0.2 % of the base', found(chosen.some, anywhere)],
+    ['0.2 % of the records', found(chosen.some, anywhere)],
     ['5 %', found(chosen.frequent, anywhere)],
     ['15 %', found(chosen.broad, anywhere)],
     ['22 %', found(chosen.broadest, anywhere)],

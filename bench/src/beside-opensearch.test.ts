@@ -57,7 +57,9 @@ describe('An OpenSearch index for comparison', () => {
   it('does not replace an index of another program', async () => {
     const answers = { 'GET /': version, [`GET /${NAME}/_mapping`]: mappingOf({}) }
     const asked = await withAnswers(answers, (address) =>
-      expect(openSearchAt(address, NAME)).rejects.toThrow(`There is an index ${NAME} that this bench did not make.`),
+      expect(openSearchAt(address, NAME)).rejects.toThrow(
+        `The index ${NAME} exists and was not created by this benchmark.`,
+      ),
     )
     expect(asked.filter((call) => !call.startsWith('GET'))).toEqual([])
   })
@@ -66,7 +68,7 @@ describe('An OpenSearch index for comparison', () => {
     const others = [{}, { version: { number: '8.1.0' } }, { version: { distribution: 'other', number: '1' } }]
     for (const other of others)
       await withAnswers({ 'GET /': other }, (address) =>
-        expect(openSearchAt(address, NAME)).rejects.toThrow(`What answers at ${address} is not OpenSearch.`),
+        expect(openSearchAt(address, NAME)).rejects.toThrow(`The server at ${address} is not OpenSearch.`),
       )
   })
 
@@ -75,8 +77,8 @@ describe('An OpenSearch index for comparison', () => {
     await withAnswers({}, async (given) => {
       address = given
     })
-    await expect(openSearchAt(address, NAME)).rejects.toThrow(`Nobody answers at ${address}`)
+    await expect(openSearchAt(address, NAME)).rejects.toThrow(`No server answers at ${address}`)
     for (const wrong of ['', 'nowhere', 'https://127.0.0.1:9200'])
-      await expect(openSearchAt(wrong, NAME)).rejects.toThrow('--beside takes the address of an OpenSearch')
+      await expect(openSearchAt(wrong, NAME)).rejects.toThrow('--beside must be the URL of an OpenSearch server')
   })
 })

@@ -71,7 +71,7 @@ export async function openSearchAt(address: string, name: string): Promise<OpenS
         body: lines.join(''),
       })
       const { errors, items } = said as { errors: boolean; items?: unknown[] }
-      if (errors) throw new Error(`OpenSearch did not take a document: ${JSON.stringify(items?.[0]).slice(0, 500)}`)
+      if (errors) throw new Error(`OpenSearch rejected a document: ${JSON.stringify(items?.[0]).slice(0, 500)}`)
     },
     async settle() {
       await done(`/${name}/_forcemerge?max_num_segments=1`, { method: 'POST' })
@@ -100,18 +100,20 @@ type Stats = {
 function addressOf(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url?.protocol !== 'http:')
-    throw new NotBeside(`--beside takes the address of an OpenSearch, such as http://127.0.0.1:9200, not "${address}".`)
+    throw new NotBeside(
+      `--beside must be the URL of an OpenSearch server, such as http://127.0.0.1:9200, not "${address}".`,
+    )
   return url
 }
 
 /** @throws NotBeside */
 async function versionAt(address: string, ask: () => Promise<Answer>): Promise<string> {
   const answer = await ask().catch((error: Error) => {
-    throw new NotBeside(`Nobody answers at ${address}: ${error.message || 'the connection is refused'}.`)
+    throw new NotBeside(`No server answers at ${address}: ${error.message || 'the connection was refused'}.`)
   })
   const said = jsonOf(answer.text) as { version?: { distribution?: string; number?: string } } | undefined
   if (answer.status !== 200 || said?.version?.distribution !== 'opensearch')
-    throw new NotBeside(`What answers at ${address} is not OpenSearch.`)
+    throw new NotBeside(`The server at ${address} is not OpenSearch.`)
   return said.version.number ?? ''
 }
 
@@ -121,6 +123,8 @@ async function removeOwn(name: string, call: (path: string, sending?: Sending) =
   if (status === 404) return
   const found = jsonOf(text) as Record<string, { mappings?: { _meta?: { made_by?: string } } }> | undefined
   if (found?.[name]?.mappings?._meta?.made_by !== OWN_INDEX.made_by)
-    throw new NotBeside(`There is an index ${name} that this bench did not make. It is left as it is.`)
+    throw new NotBeside(
+      `The index ${name} exists and was not created by this benchmark. Delete it, or use another server.`,
+    )
   await call(`/${name}`, { method: 'DELETE' })
 }

@@ -42,7 +42,7 @@ export function requestOf({ parts, order, page }: Search): SearchRequestInput {
     query: words.join(' '),
   }))
   const [part, ...more] = parts.filter((each) => !isLine(each))
-  if (more.length > 0) throw new Error('a search has one part beside its lines')
+  if (more.length > 0) throw new Error('a search can have only one part in addition to its lines')
   return {
     ...(part && { basic_query: basicOf(part) }),
     ...(datafields.length > 0 && { data_queries: { datafields } }),

@@ -28,7 +28,7 @@ export async function withServer<T>({ db, url }: BenchDb, work: (product: Produc
           given = await ask(search)
         }
         const { status, text, ms } = given
-        if (status !== 200) throw new Error(`the product refuses a search with ${status}: ${text.slice(0, 500)}`)
+        if (status !== 200) throw new Error(`Seriatim refused a search with ${status}: ${text.slice(0, 500)}`)
         return { ms, answer: JSON.parse(text) as SearchAnswer }
       },
     })

@@ -70,7 +70,7 @@ async function settleProduct({ pool, settings, load }: BenchDb): Promise<void> {
       const { rows } = await pool.query('select from kept_state where made_to is null')
       if (rows.length > 0) break
       if (performance.now() - started > KEPT_TIMEOUT_MS)
-        throw new Error('the server has not made its kept sets within an hour')
+        throw new Error('the server has not built its stored sets within an hour')
       await sleep(POLL_INTERVAL_MS)
     }
   }

@@ -23,7 +23,7 @@ export const measureGenerate = (): GenerateSpeeds => {
       for (const chunk of generateIso2709({ count: COUNT })) kept += chunk.length
     }),
   }
-  if (kept === 0) throw new Error('Nothing was generated')
+  if (kept === 0) throw new Error('No records were generated')
   return speeds
 }
 

@@ -58,7 +58,7 @@ export async function makeImporting({ db, url, index }: BenchDb, folder: string)
   const config = { ...readConfig({}), dataFolder: folder }
   const runner = makeImportRunner({ db, index, url, config, log: makeLog('silent') }, files)
   const center = await findCentre(db, '_0')
-  if (!center) throw new Error('the base has no centres')
+  if (!center) throw new Error('the database has no centres')
   const run = async (file: StoredFile, isDryRun = false, onProgress: (done: number) => void = () => undefined) => {
     const id = await addImport(db, { ...planOf(file), centerId: center.id, isDryRun })
     const started = performance.now()
@@ -118,7 +118,7 @@ export async function storeFile(
   const path = join(folder, `${randomUUID()}.mrc`)
   await pipeline(records, createWriteStream(path))
   const file = await receiveFile(files, { name: 'new.mrc', bytes: createReadStream(path) })
-  if (file.size !== (await stat(path)).size) throw new Error('the file was not stored whole')
+  if (file.size !== (await stat(path)).size) throw new Error('not all records of the file were stored')
   return file
 }
 

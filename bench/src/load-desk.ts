@@ -154,7 +154,7 @@ const DEEDS: Readonly<Record<(typeof SHARES)[number][0], (desk: Desk, call: Call
     }
     const answer = await call('assign', '/assignment', { method: 'POST', body })
     if (answer && Object.keys((JSON.parse(answer.text) as { successes: object }).successes).length !== 1)
-      note({ deed: 'assign', ms: answer.ms, error: `a form is refused: ${answer.text.slice(0, 200)}` })
+      note({ deed: 'assign', ms: answer.ms, error: `an assignment form was refused: ${answer.text.slice(0, 200)}` })
   },
 }
 

@@ -101,7 +101,7 @@ async function ownRecords({ pool }: BenchDb, count: number): Promise<string[]> {
     `select issn from record where center = $1 and category = 'reg' order by id limit $2`,
     [CENTRE, count],
   )
-  if (rows.length < count) throw new Error(`the base has ${rows.length} records of the centre; ${count} are edited`)
+  if (rows.length < count) throw new Error(`the centre has only ${rows.length} records; ${count} are required`)
   return rows.map(({ issn }) => issn)
 }
 
@@ -130,6 +130,6 @@ async function addBlock({ pool }: BenchDb, address: string, account: Account): P
     body: BLOCK,
     headers,
   })
-  if (status !== 200) throw new Error(`no block can be made: ${status} ${text}`)
+  if (status !== 200) throw new Error(`a block could not be created: ${status} ${text}`)
   while (!(await isThere())) await sleep(POLL_MS)
 }

@@ -28,9 +28,7 @@ it('the table has a row for each kind of work, most frequent first, and lists er
   expect(table[2]).toBe('| search | 2 | 30 | 30 | 0 |')
   expect(table[3]).toBe('| save | 1 | 50 | 50 | 1 |')
   expect(table[4]).toBe('| all | 3 | 30 | 50 | 1 |')
-  expect(table).toContain(
-    '0.1 calls a second. A call takes the processors 10.0 ms in servers and 5.0 ms in the database.',
-  )
+  expect(table).toContain('0.1 calls a second. CPU time of a call: 10.0 ms in servers, 5.0 ms in the database.')
   expect(table).toContain('Memory by minute, MB: 400, 900, 1000, 1050.')
   expect(table.at(-1)).toBe('Error: /record/1234-5679: 409 stale_version')
 })

@@ -46,9 +46,9 @@ export function loadTable({ timed, memory, minutes, seconds }: Held): string {
     ...deeds.map(([deed, own]) => rowOf(deed, own)),
     rowOf('all', timed),
     '',
-    `${(timed.length / (minutes * 60)).toFixed(1)} calls a second. A call takes the processors ${perCall(seconds.servers)} ms in servers and ${perCall(seconds.database)} ms in the database.`,
+    `${(timed.length / (minutes * 60)).toFixed(1)} calls a second. CPU time of a call: ${perCall(seconds.servers)} ms in servers, ${perCall(seconds.database)} ms in the database.`,
     `Memory by minute, MB: ${perMinute.map(({ megabytes }) => megabytes).join(', ')}.`,
-    ...(growth === undefined ? [] : [`Grown since minute ${SETTLED_MINUTE} by ${(100 * growth).toFixed(1)} %.`]),
+    ...(growth === undefined ? [] : [`Growth since minute ${SETTLED_MINUTE}: ${(100 * growth).toFixed(1)} %.`]),
     ...errors.slice(0, ERRORS_SHOWN).map((error) => `Error: ${error}`),
   ].join('\n')
 }

@@ -71,9 +71,9 @@ if (positionals[0] === 'plan') {
 const isLoad = positionals[0] === 'load'
 const isOpenSearch = positionals[0] === 'opensearch'
 const count = Number(positionals[isLoad || isOpenSearch ? 1 : 0] ?? 200_000)
-if (!Number.isInteger(count) || count < 1000) fail('The number of records must be a whole number of 1000 or more.')
+if (!Number.isInteger(count) || count < 1000) fail('The number of records must be an integer of at least 1000.')
 const [users, minutes, servers] = [values.users, values.minutes, values.servers].map(Number) as [number, number, number]
-if (!(users >= 1 && minutes > 0 && servers >= 1)) fail('Users, minutes and servers are numbers above 0.')
+if (!(users >= 1 && minutes > 0 && servers >= 1)) fail('Users, minutes and servers must be positive numbers.')
 
 const processor = cpus()[0]
 console.log(
@@ -92,7 +92,7 @@ if (values.beside !== undefined) {
 
 if (isOpenSearch) {
   const shards = Number(values.shards)
-  if (!(Number.isInteger(shards) && shards >= 1)) fail('The number of shards is a whole number of 1 or more.')
+  if (!(Number.isInteger(shards) && shards >= 1)) fail('The number of shards must be an integer of at least 1.')
   await measureOpenSearch({ records: count, url: values.url, shards }).catch(orNotBeside)
   process.exit(0)
 }

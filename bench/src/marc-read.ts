@@ -120,7 +120,7 @@ export const measureMarcRead = async (): Promise<MarcReadSpeeds> => {
       }),
     ),
   }
-  if (kept === 0) throw new Error('Nothing was read')
+  if (kept === 0) throw new Error('No records were read')
   return speeds
 }
 

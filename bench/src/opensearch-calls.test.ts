@@ -59,8 +59,8 @@ describe('calls of an engine', () => {
   it('are named by their purpose', () => {
     const note: Call = { method: 'PUT', path: '/records-state/_doc/records-1' }
     expect(deedOf(note, false)).toContain('announced')
-    expect(deedOf(note, true)).toBe('noted that it is written')
-    expect(deedOf({ ...note, method: 'GET' }, false)).toBe('how far the index has come')
+    expect(deedOf(note, true)).toBe('store the progress of the index')
+    expect(deedOf({ ...note, method: 'GET' }, false)).toBe('read the progress of the index')
     expect(deedOf(SEVERAL, false)).toBe('search')
     expect(isRepeatable(SEARCH)).toBe(true)
     expect(isRepeatable({ method: 'POST', path: '/records/_search/point_in_time' })).toBe(false)

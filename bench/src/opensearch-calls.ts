@@ -34,7 +34,7 @@ export function notingCluster(cluster: Cluster): NotingCluster {
 
 /** A call as HTTP request to the node at `address`. */
 function sendingOf({ method, path, query, body, lines }: Call, address: string): { url: URL; sending: Sending } {
-  if (method === 'HEAD') throw new Error('the engine asks for no heads')
+  if (method === 'HEAD') throw new Error('HEAD requests are not supported')
   const url = new URL(path, address)
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value))
   const text = lines?.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('')
@@ -63,8 +63,8 @@ export const isRepeatable = ({ path }: Call): boolean => !path.endsWith('/_searc
 /** The purpose of a call of the follower; `isWritten` if documents were sent since the last search. */
 export function deedOf({ method, path }: Call, isWritten: boolean): string {
   if (path.includes('-state/_doc/')) {
-    if (method === 'GET') return 'how far the index has come'
-    return isWritten ? 'noted that it is written' : 'announced (decision 85)'
+    if (method === 'GET') return 'read the progress of the index'
+    return isWritten ? 'store the progress of the index' : 'announced (decision 85)'
   }
   if (path.endsWith('/_bulk')) return 'documents written'
   if (path.endsWith('/_refresh')) return 'refresh'

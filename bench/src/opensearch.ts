@@ -42,14 +42,14 @@ export type OpenSearchBench = { readonly records: number; readonly url?: string 
 /** @throws NotBeside if no OpenSearch is available */
 export async function measureOpenSearch({ records, url, shards }: OpenSearchBench): Promise<void> {
   if (url !== undefined && !url.startsWith('http://'))
-    throw new NotBeside(`${url} is no address that begins with http://`)
+    throw new NotBeside(`--url must begin with http://, not "${url}"`)
   const node = url === undefined ? await ownNode() : undefined
   const address = url ?? node!.url
   try {
     const answer = await exchange(new URL('/', address)).catch((error: Error) => {
-      throw new NotBeside(`Nobody answers at ${address}: ${error.message}`)
+      throw new NotBeside(`No server answers at ${address}: ${error.message}`)
     })
-    if (answer.status !== 200) throw new NotBeside(`${address} answers with ${answer.status}.`)
+    if (answer.status !== 200) throw new NotBeside(`${address} returned status ${answer.status}.`)
     const settings = readConfig({
       SERIATIM_SEARCH: 'opensearch',
       OPENSEARCH_URL: address,
@@ -64,7 +64,8 @@ export async function measureOpenSearch({ records, url, shards }: OpenSearchBenc
 
 async function ownNode() {
   const jars = await openSearchJars()
-  if ('missing' in jars) throw new NotBeside(`No OpenSearch can be started (${jars.missing}); name one by --url.`)
+  if ('missing' in jars)
+    throw new NotBeside(`OpenSearch cannot be started (${jars.missing}). Set --url to a running server.`)
   return startNode({ jars: jars.folder, heap: HEAP })
 }
 
@@ -188,7 +189,7 @@ async function measureClass(
     const { status } = await exchange(new URL(`/${index}/_cache/clear?query=true&request=true`, address), {
       method: 'POST',
     })
-    if (status !== 200) throw new Error(`OpenSearch does not empty its caches: ${status}`)
+    if (status !== 200) throw new Error(`OpenSearch could not clear its caches: ${status}`)
   }
   const engineMs = async (search: Search) => 1000 * (await secondsOf(() => searchBy(engine, search)))
   for (const [turn, search] of of.searches.entries()) {

@@ -56,7 +56,7 @@ export async function measureRenewal(bench: BenchDb): Promise<{ citing: number; 
       .orderBy('id', 'desc')
       .limit(2)
       .execute()
-    if (!cancelled || !kept) throw new Error('the base has too few records')
+    if (!cancelled || !kept) throw new Error('the database has too few records')
     const { files, run } = await makeImporting(bench, folder)
     await run(await storeFile(files, folder, citing(cancelled.issn)))
     await untilNoneWaits(bench)

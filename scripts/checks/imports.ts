@@ -83,7 +83,7 @@ const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'packages-are-pure',
-    comment: 'Packages run in the browser too: no file, network or process access.',
+    comment: 'Packages also run in the browser: no file, network or process access.',
     severity: 'error',
     from: { path: '^packages/', pathNot: '(\\.test\\.ts$|/testing/)' },
     to: { dependencyTypes: ['core'] },
@@ -103,7 +103,7 @@ const rules: IForbiddenRuleType[] = [
   {
     name: 'sql-only-in-repositories',
     severity: 'error',
-    comment: 'Types of a connection may be named anywhere; what runs on it stands in a repository.',
+    comment: 'Types of connections can be imported anywhere. Statements belong in a repository file.',
     from: mayNotRunSql,
     to: {
       path: ['^node_modules/(kysely|pg|pg-[^/]+)/', '^apps/server/src/platform/database/copy-into\\.ts$'],
@@ -113,7 +113,7 @@ const rules: IForbiddenRuleType[] = [
   {
     name: 'engines-behind-their-ports',
     severity: 'error',
-    comment: 'Who searches, or tells of changes, knows the ports and the list of engines.',
+    comment: 'Code that searches or reports changes imports only the ports and the list of engines.',
     from: { pathNot: [OF_TESTS, OF_ENGINES, OF_ONE_ENGINE] },
     to: { path: OF_ENGINES, pathNot: LIST_OF_ENGINES },
   },
@@ -208,7 +208,7 @@ function circlesOfFolders(modules: ICruiseResult['modules']): string[][] {
 if (process.argv[1] === import.meta.filename) {
   const { modules, faults } = await importFaults(['packages', 'apps', 'bench', 'e2e', 'attack'], process.cwd())
   for (const fault of faults) console.error(fault)
-  if (modules === 0) console.error('No module was seen: the check is blind.')
+  if (modules === 0) console.error('No module was found. Check the paths of the rules in scripts/checks/imports.ts.')
   console.log(`${modules} modules, ${faults.length} faults`)
   process.exit(faults.length > 0 || modules === 0 ? 1 : 0)
 }

@@ -17,14 +17,14 @@ describe('the check of message catalogues', () => {
       'fr: common.hello takes {nom}, not {name}',
     ])
     expect(messageFaults({ ...sound, es: { common: { hello: 'Hola {name' } } })[0]).toMatch(
-      /^es: common.hello does not parse/,
+      /^es: common.hello has a syntax error/,
     )
   })
   it('reports a French text that can break before its colon, or within its guillemets', () => {
     const french = (hello: string): Catalogues => ({ ...all('{day}'), fr: { common: { hello } } })
     for (const text of ['Bonjour : {day}', 'Bonjour {day} !', '« {day}\u00a0»', '«\u00a0{day} »'])
       expect(messageFaults(french(text)), text).toEqual([
-        expect.stringMatching(/^fr: common.hello may break at ".+": write a no-break space$/),
+        expect.stringMatching(/^fr: common.hello may be wrapped at ".+"\. Use a no-break space$/),
       ])
     expect(messageFaults(french('Bonjour\u00a0: «\u00a0{day, date, ::yMMMd}\u00a0»\u202f!'))).toEqual([])
   })

@@ -40,13 +40,13 @@ export function messageFaults(catalogues: Catalogues): string[] {
         continue
       }
       const breaks = locale === 'fr' ? FRENCH_BREAK.exec(text) : null
-      if (breaks) faults.push(`fr: ${namespace}.${key} may break at "${breaks[0]}": write a no-break space`)
+      if (breaks) faults.push(`fr: ${namespace}.${key} may be wrapped at "${breaks[0]}". Use a no-break space`)
       try {
         const found = [...new Set(argumentsOf(parse(text, { ignoreTag: true })))].sort().join(', ')
         expected ??= found
         if (found !== expected) faults.push(`${locale}: ${namespace}.${key} takes {${found}}, not {${expected}}`)
       } catch (error) {
-        faults.push(`${locale}: ${namespace}.${key} does not parse: ${(error as Error).message}`)
+        faults.push(`${locale}: ${namespace}.${key} has a syntax error: ${(error as Error).message}`)
       }
     }
   }

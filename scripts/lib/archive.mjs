@@ -67,7 +67,7 @@ export async function pack(folder, archive, time) {
   const exit = once(tar, 'exit')
   await pipeline(tar.stdout, createGzip({ level: 9 }), createWriteStream(archive))
   const [code] = await exit
-  if (code !== 0) throw new Error(`tar ended with ${code}`)
+  if (code !== 0) throw new Error(`tar failed with exit code ${code}`)
   const hash = createHash('sha256')
   await pipeline(createReadStream(archive), hash)
   const checksum = hash.digest('hex')

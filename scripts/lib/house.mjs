@@ -31,7 +31,7 @@ function nodeToUse() {
   if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath
   return fail(
     `Seriatim runs on Node 26, and no Node 26 package is installed for ${process.platform}-${process.arch}. ` +
-      'Install Node 26 on this machine, or run `npm install` without leaving out optional packages.',
+      'Install Node 26 on this machine, or run `npm install` with optional packages.',
   )
 }
 
@@ -82,7 +82,7 @@ export function ensureInstalled(set) {
     if (result.status === 0) {
       writeStamp(root, installed)
       endStep()
-    } else failure = 'The dependencies could not be installed: `npm install` failed, its message is above.'
+    } else failure = 'The dependencies could not be installed. See the message of `npm install` above.'
   } finally {
     rmSync(busy, { recursive: true, force: true })
   }

@@ -33,7 +33,7 @@ export function installDependencies(app, arch) {
   const { status, error } = spawnSync('npm', args, { cwd: app, stdio: ['ignore', 'ignore', 'inherit'] })
   if (status !== 0)
     throw new Error(
-      `The dependencies for ${arch} could not be installed${error ? `: ${error.message}` : '; npm says why above'}.`,
+      `The dependencies for ${arch} could not be installed${error ? `: ${error.message}` : '. See the message of npm above'}.`,
     )
   // This file contains the time of the install.
   rmSync(join(app, 'node_modules/.package-lock.json'), { force: true })
@@ -52,7 +52,7 @@ export function refuseMissingPackages(app, arch) {
     .filter((name) => isForIt.test(name) && !existsSync(join(app, 'node_modules', name, 'package.json')))
     .sort()
   if (missing.length > 0)
-    throw new Error(`There is no release for ${arch}: the registry did not give ${missing.join(', ')}.`)
+    throw new Error(`No release can be built for ${arch}: the registry did not return ${missing.join(', ')}.`)
 }
 
 const isManifest = (path) => /node_modules\/(@[^/]+\/)?[^/@]+\/package\.json$/.test(path)
@@ -95,7 +95,7 @@ export function writeLicences(folder, app) {
       (path) => `\n\n==== ${relative(join(app, 'node_modules'), dirname(path))} ====\n\n${readFileSync(path, 'utf8')}`,
     )
   const lines = list.map(({ name, version, licence }) => `${name} ${version}: ${licence}`)
-  const node = 'node/LICENSE holds the licences of Node and of the libraries in it.'
+  const node = 'node/LICENSE contains the licences of Node and its libraries.'
   writeFileSync(join(folder, 'LICENSES.txt'), `${lines.join('\n')}\n\n${node}\n${texts.join('')}`)
 }
 
@@ -107,5 +107,5 @@ export function refuseOtherProcessors(folder, arch) {
   const wrong = filesBelow(folder).filter((path) => ![undefined, arch].includes(processorOf(path)))
   if (wrong.length === 0) return
   const names = wrong.map((path) => relative(folder, path)).sort()
-  throw new Error(`These files are not for ${arch}: ${names.join(', ')}`)
+  throw new Error(`These files are built for another processor than ${arch}: ${names.join(', ')}`)
 }

@@ -36,19 +36,19 @@ function cage() {
 function step(line, env, cwd) {
   const [program, ...rest] = [...cage(), 'env', '-i', ...Object.entries(env).map((pair) => pair.join('=')), ...line]
   const { status } = spawnSync(program, rest, { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
-  if (status !== 0) throw new Error('The release failed its trial; the reason is above.')
+  if (status !== 0) throw new Error('The trial of the release failed. See the message above.')
 }
 
 /** Checks out an older commit with its dependencies into `folder`. @returns a function that removes the worktree */
 function checkOut(commit, folder) {
   const git = (...args) => spawnSync('git', args, { cwd: at('.'), stdio: ['ignore', 'ignore', 'inherit'] }).status
   if (git('worktree', 'add', '--quiet', '--force', '--detach', folder, commit) !== 0)
-    throw new Error(`There is no commit ${commit} here.`)
+    throw new Error(`This repository has no commit ${commit}.`)
   const remove = () => git('worktree', 'remove', '--force', folder)
   const args = ['install', '--no-audit', '--no-fund', '--loglevel=error']
   if (spawnSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0) return remove
   remove()
-  throw new Error(`The dependencies of ${commit} could not be installed; npm says why above.`)
+  throw new Error(`The dependencies of commit ${commit} could not be installed. See the message of npm above.`)
 }
 
 /**
@@ -83,7 +83,7 @@ export async function tryArchive(archive, { after } = {}) {
     console.log(`Trial of ${archive}:`)
     inside('fresh.mjs', program, join(own, 'data'))
     if (after === undefined) return
-    console.log(`Upgrade of data of ${after}:`)
+    console.log(`Trial of the upgrade from commit ${after}:`)
     const old = join(folder, 'old')
     giveBack = checkOut(after, old)
     const [state, data] = [join(own, 'state.json'), join(own, 'old-data')]

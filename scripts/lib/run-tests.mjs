@@ -55,7 +55,7 @@ export async function runVitest(args, { env = {} } = {}) {
   // A file that cannot be loaded has no tests, but counts as failed.
   const unloaded = files.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
   const failed = (report?.numFailedTests ?? 0) + unloaded.length
-  if (code !== 0) console.log(`\nvitest ended with ${code}:\n${errors}`)
+  if (code !== 0) console.log(`\nvitest failed with exit code ${code}:\n${errors}`)
   return {
     passed: report?.numPassedTests ?? 0,
     failed: code !== 0 && failed === 0 ? 1 : failed,
@@ -100,7 +100,9 @@ export function endWith(counts, { isStrict = false, mayBeEmpty = false } = {}) {
   for (const { file, name, message } of sum.failures) console.log(`FAILED ${relative(at(), file)}: ${name}\n${message}`)
   const unexplained = isStrict ? withoutReason(sum.skipped) : []
   for (const { file, name } of unexplained)
-    console.log(`FAILED ${relative(at(), file)}: ${name}\n  It is skipped, and scripts/lib/skips.mjs names no reason.`)
+    console.log(
+      `FAILED ${relative(at(), file)}: ${name}\n  The test is skipped without a reason. List the reason in scripts/lib/skips.mjs.`,
+    )
   const failed = sum.failed + unexplained.length
   console.log(`${sum.passed} passed, ${failed} failed, ${sum.skipped.length - unexplained.length} skipped`)
   process.exit(failed > 0 || (sum.passed === 0 && !mayBeEmpty) ? 1 : 0)

@@ -6,27 +6,27 @@ import { specsOfPlaywright } from './failures.mjs'
 const ALLOWED = [
   {
     file: 'apps/server/src/search/opensearch/failing.faults.test.ts',
-    reason: 'There is no OpenSearch on the machine.',
+    reason: 'OpenSearch is not installed.',
   },
   {
     file: 'apps/server/src/search/opensearch/restored.faults.test.ts',
-    reason: 'There is no OpenSearch on the machine.',
+    reason: 'OpenSearch is not installed.',
   },
   {
     file: 'apps/server/src/search/opensearch/wrong-cluster.faults.test.ts',
-    reason: 'There is no OpenSearch on the machine.',
+    reason: 'OpenSearch is not installed.',
   },
   {
     file: 'apps/cli/src/commands/search.faults.test.ts',
     name: 'on a node',
-    reason: 'There is no OpenSearch on the machine.',
+    reason: 'OpenSearch is not installed.',
   },
   {
     file: 'apps/server/src/shipping.faults.test.ts',
     name: 'systemd',
-    reason: 'There is no systemd-analyze on the machine.',
+    reason: 'systemd-analyze is not installed.',
   },
-  { file: 'apps/server/src/features/backup/tar.test.ts', name: 'tar', reason: 'There is no tar on the machine.' },
+  { file: 'apps/server/src/features/backup/tar.test.ts', name: 'tar', reason: 'tar is not installed.' },
 ]
 
 /** The skipped tests of a report of vitest: `{ file, name }`, the file as an absolute path. */

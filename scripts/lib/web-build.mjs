@@ -73,7 +73,7 @@ export function startWebBuild() {
   return { ...build, ended }
 }
 
-export const failBuild = () => fail('The web app could not be built; the reason is above.')
+export const failBuild = () => fail('The web app could not be built. See the message above.')
 
 /** Builds the web app unless `dist` was built from the current sources, and compresses its assets. */
 export async function ensureWebBuilt() {

@@ -9,16 +9,20 @@ const env = { PATH: process.env.PATH, SERIATIM_DATA: data, LOG_LEVEL: 'warn' }
 const say = (text) => console.log(`  ${text}`)
 
 const outside = Object.keys(networkInterfaces()).filter((name) => name !== 'lo')
-say(outside.length === 0 ? 'no network but this machine itself' : `network not taken away: ${outside.join(', ')}`)
+say(
+  outside.length === 0
+    ? 'no network interface except loopback'
+    : `network interfaces are available: ${outside.join(', ')}`,
+)
 insist(
   !process.env.PATH.split(':').some((folder) => ['node', 'npm', 'psql'].some((name) => existsSync(join(folder, name)))),
-  'There is a Node or a psql on the path of the trial.',
+  'PATH contains node, npm or psql. The trial must run without them.',
 )
 
 const first = await serve([program], env)
 const page = (await first.call('GET', '/')).text
 const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1]
-insist(script, `The first page names no script: ${page.slice(0, 300)}`)
+insist(script, `The start page refers to no script: ${page.slice(0, 300)}`)
 await first.call('GET', script)
 await first.logIn('france', 'seriatim')
 const all = await first.search('')
@@ -31,17 +35,20 @@ say(`started, logged in; ${found.total} of ${all.total} records found, ${issn} o
 const backup = join(dirname(data), 'trial.tar.zst')
 await run([program, 'backup', backup], env)
 await run([program, 'restore', backup, '--check'], env)
-say('backup written beside the running server, and read through')
+say('backup written while the server ran, and verified')
 await first.stop()
-insist(runningIn(dirname(program)).length <= 1, 'Processes of the release are left after its stop.')
-say('stopped; nothing of it runs any more')
+insist(runningIn(dirname(program)).length <= 1, 'Processes of the release still run after its stop.')
+say('stopped; no process is left')
 
 const second = await serve([program], { ...env, SERIATIM_DEMO: '0' })
 await second.logIn('france', 'seriatim')
 const again = await second.search('journal')
-insist(again.total === found.total, `${again.total} records found after the second start, ${found.total} before.`)
+insist(
+  again.total === found.total,
+  `A search found ${again.total} records after the second start, but ${found.total} before.`,
+)
 await second.stop()
-say('started again on the same data, the same found, stopped')
+say('started again on the same data, same search result, stopped')
 
 const copy = await serve([program, 'sandbox'], env)
 await copy.logIn('france', 'seriatim')

@@ -68,10 +68,13 @@ const steps = {
     const now = { ...(await lookAt(server)), users: await users(), files: filesIn(join(data, 'files')) }
     for (const [what, value] of Object.entries(before)) {
       const [was, is] = [value, now[what]].map((each) => JSON.stringify(each))
-      insist(is === was, `${what} are not what they were:\n${was.slice(0, 2000)}\n${is.slice(0, 2000)}`)
+      insist(
+        is === was,
+        `${what} differ after the upgrade. Before:\n${was.slice(0, 2000)}\nAfter:\n${is.slice(0, 2000)}`,
+      )
     }
     await server.stop()
-    console.log(`  after: ${describe(now, now.files)}: the same`)
+    console.log(`  after: ${describe(now, now.files)}: unchanged`)
   },
 
   /**
@@ -82,7 +85,7 @@ const steps = {
     const answer = await serve(program, env).catch((error) => error)
     if (!(answer instanceof Error)) {
       await answer.stop()
-      return console.log('  back: the older program serves on the newer base')
+      return console.log('  back: the older program runs on the newer database')
     }
     insist(/newer than this program/.test(answer.message), answer.message)
     console.log(`  back: ${answer.message.trim()}`)
@@ -97,5 +100,5 @@ await steps[step]()
 
 function describe({ found, users: names, tasks }, files) {
   const searches = QUERIES.map((query) => found[query].total).join(', ')
-  return `${names.length} lines of users, ${tasks.length} tasks, ${Object.keys(files).length} files, searches finding ${searches}`
+  return `${names.length} users, ${tasks.length} tasks, ${Object.keys(files).length} files, search totals ${searches}`
 }

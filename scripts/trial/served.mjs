@@ -65,7 +65,7 @@ function served(url, child, exit, said) {
     async stop() {
       child.kill('SIGTERM')
       const [code, signal] = await exit
-      insist(code === 0, `The server ended with ${code ?? signal} when it was stopped: ${said()}`)
+      insist(code === 0, `The server did not stop cleanly (${code ?? signal}): ${said()}`)
     },
   }
 }

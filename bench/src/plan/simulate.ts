@@ -98,7 +98,7 @@ export function simulate({ users, thinkMs, stations, works, seconds, warmUpSecon
   const at = new Map(stations.map((station) => [station.name, makeStation(station, agenda, from, until)]))
   const times = new Map<string, number[]>(works.map(({ name }) => [name, []]))
   const weight = works.reduce((total, work) => total + work.weight, 0)
-  if (weight <= 0) throw new Error('No work has a weight')
+  if (weight <= 0) throw new Error('At least one kind of work must have a positive weight')
   const choose = (): Work => {
     let left = random.next() * weight
     for (const work of works) {

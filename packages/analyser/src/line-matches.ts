@@ -107,6 +107,6 @@ const hereTest = (node: QueryNode): ((runs: readonly Run[]) => boolean) => {
     case 'text':
       return runsTest(node.pattern)
     default:
-      throw new Error(`a line has no part of kind ${node.kind}`)
+      throw new Error(`a query of a line cannot contain a node of kind "${node.kind}"`)
   }
 }

@@ -50,6 +50,6 @@ export const starterList: readonly LtwaWord[] = WORDS.trim()
   .split(/\n| \| /)
   .map((line) => {
     const [, word = '', abbreviation = '', languages = ''] = ROW.exec(line.trim()) ?? []
-    if (word === '') throw new Error(`No row of a list: ${line}`)
+    if (word === '') throw new Error(`The starter list contains an invalid row: ${line}`)
     return { word, abbreviation, languages: languages.split(',') }
   })

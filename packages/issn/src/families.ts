@@ -327,7 +327,7 @@ export const chooseIssnl = <M>(
   }
   let chosen: M | undefined
   for (const member of members) if (chosen === undefined || isPreferred(member, chosen)) chosen = member
-  if (chosen === undefined) throw new Error('a family has members')
+  if (chosen === undefined) throw new Error('a family must have at least one member')
   const number = of.number(chosen)
   return toCome !== Number.POSITIVE_INFINITY && rank(number) < 2 ? toCome : number
 }

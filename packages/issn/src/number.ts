@@ -49,7 +49,7 @@ const checkCharacter = (value: number): string => (value === 10 ? 'X' : String(v
  */
 export const checkDigit = (digits: string): string => {
   const number = digits.length === 7 ? sevenDigits(digits, -1) : -1
-  if (number < 0) throw new RangeError(`Seven digits are needed for a check digit, not "${digits}"`)
+  if (number < 0) throw new RangeError(`A check digit is computed from seven digits, not from "${digits}"`)
   return checkCharacter(checkValue(number))
 }
 

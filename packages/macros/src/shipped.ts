@@ -4,19 +4,19 @@ export type ShippedMacro = { readonly id: string; readonly source: string }
 export const SHIPPED_MACROS = [
   {
     id: 'key-title',
-    source: `// Makes 222 of 245 where a record has none.
+    source: `// Creates 222 from 245 in records without 222.
 add 222 #0 $a trim_punctuation(245$a) where 222 missing
 `,
   },
   {
     id: 'abbreviate',
-    source: `// Makes 210 of 222 where a record has none.
+    source: `// Creates 210 from 222 in records without 210.
 add 210 1# $a abbreviate(222$a) $b abbreviate(222$b) where 210 missing
 `,
   },
   {
     id: 'ceased',
-    source: `// Where 362 ends with a year, the serial has ceased in that year.
+    source: `// If 362 ends with a year, the serial ceased in that year.
 if 362$a matches /-.*[0-9]{4}\\D*$/
   set 008/06 = "d"
   set 008/11-14 = find(362$a, /-.*([0-9]{4})\\D*$/)
@@ -25,7 +25,7 @@ end
   },
   {
     id: 'punctuation',
-    source: `// Takes the punctuation away that stood before the next element.
+    source: `// Removes the punctuation before the next element.
 set 245$a = trim_punctuation($a)
 set 245$b = trim_punctuation($b)
 set 245$c = trim_punctuation($c)
@@ -41,27 +41,27 @@ set 264$c = trim_punctuation($c)
   },
   {
     id: 'proxies',
-    source: `// Addresses that only readers of one library reach.
+    source: `// Deletes URLs of library proxies, which only users of one library can open.
 delete 856 where $u matches /^https?:\\/\\/[^\\/]*(ezproxy|libproxy|proxy)[.\\/:]/i
 `,
   },
   {
     id: 'address-indicators',
-    source: `// Access by HTTP, to the serial itself; what says so already stays.
+    source: `// Sets the indicators for HTTP access to the serial itself. Existing indicators are kept.
 set 856^1 = "4" where ^1 missing and $u matches /^https?:/i
 set 856^2 = "0" where ^2 missing and $u exists
 `,
   },
   {
     id: 'imprint',
-    source: `// The place of publisher, with its function said by the second indicator.
+    source: `// Moves the publication statement to 264, with the second indicator for publication.
 set 260^2 = "1"
 move 260 to 264
 `,
   },
   {
     id: 'series',
-    source: `// A series statement is transcribed in 490, not traced.
+    source: `// Moves series statements to 490 as untraced.
 set 440^1 = "0"
 set 440^2 = "#"
 move 440 to 490
@@ -69,7 +69,7 @@ move 440 to 490
   },
   {
     id: 'online-types',
-    source: `// For an online serial: 008/23 says so.
+    source: `// For online serials (008/23 = o).
 if 008/23 = "o"
   add 336 ## $a "text" $b "txt" $2 "rdacontent" where 336 missing
   add 337 ## $a "computer" $b "c" $2 "rdamedia" where 337 missing
@@ -79,7 +79,7 @@ end
   },
   {
     id: 'linked-issns',
-    source: `// Hyphen and capital X in the numbers of links; wrong numbers stay for you to see.
+    source: `// Writes ISSNs of links with a hyphen and a capital X. Invalid numbers are kept.
 set 776$x = issn($x) where $x exists
 set 780$x = issn($x) where $x exists
 set 785$x = issn($x) where $x exists

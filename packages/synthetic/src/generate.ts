@@ -89,10 +89,11 @@ const weighted = (centres: GenerateOptions['centres']): readonly Country[] => {
   const chosen =
     centres?.map(({ code, country }) => {
       const known = COUNTRIES.find((candidate) => candidate.centre === code && candidate.code === country)
-      if (known === undefined) throw new RangeError(`No serials are known of ${country} in the centre ${code}`)
+      if (known === undefined)
+        throw new RangeError(`No synthetic serials are defined for the country ${country} in the centre ${code}`)
       return known
     }) ?? COUNTRIES
-  if (chosen.length === 0) throw new RangeError('At least one centre is needed')
+  if (chosen.length === 0) throw new RangeError('At least one centre is required')
   return chosen.flatMap((country) => Array.from({ length: country.weight }, () => country))
 }
 
@@ -127,7 +128,8 @@ const drawBatch = (
 /** Each member with the random generator of its batch, which also words its record. */
 function* drawMembers(options: GenerateOptions): Generator<readonly [Member, Random]> {
   const { count, seed = 1, first = FIRST_NUMBER, centres, lastYear = LAST_YEAR, keyTitles = emptyKeyTitles() } = options
-  if (!Number.isInteger(count) || count < 0) throw new RangeError(`${count} is no number of records`)
+  if (!Number.isInteger(count) || count < 0)
+    throw new RangeError(`The number of records must be a non-negative integer, not ${count}`)
   if (count > 0) issnFromNumber(first + count - 1)
   const shared = { countries: weighted(centres), keyTitles, lastYear }
   for (let done = 0; done < count; done += BATCH) {

@@ -105,7 +105,8 @@ export const language = (source: LanguageSource): Language => {
   const [consonants, vowels] = source.letters ?? (script880 === undefined ? LATIN_LETTERS : ['', ''])
   const syllables = [...consonants].flatMap((consonant) => [...vowels].map((vowel) => term(consonant + vowel)))
   const topics = terms(source.topics)
-  if (topics.length !== TOPICS.length) throw new RangeError(`${code} has words for ${topics.length} topics`)
+  if (topics.length !== TOPICS.length)
+    throw new RangeError(`The language ${code} has words for ${topics.length} topics instead of ${TOPICS.length}`)
   const wordings = (source.frequencies ?? ENGLISH_FREQUENCIES).split('|')
   return {
     code,

@@ -31,7 +31,7 @@ const STYLES: Readonly<Record<string, unknown>> = {
 export const parse = (text: string): readonly Element[] => {
   let at = 0
   const fail = (): never => {
-    throw new SyntaxError(`a message cannot be read at ${at}: ${text}`)
+    throw new SyntaxError(`syntax error in a message at position ${at}: ${text}`)
   }
   /** Consumes a match at the current position and the whitespace after it; returns its first group. */
   const take = (what: RegExp): string => {

@@ -131,7 +131,8 @@ export function openNetwork(): { readonly network: Network; readonly fetch: type
         return call.isForm ? reply(400, { errors: error.errors }) : fail(`${call.name} is not a form`)
       if (!(error instanceof Refused)) return fail(`${call.name}: ${error}`)
       const { body } = error
-      if (![...call.errors, ...OF_ANY_CALL].includes(body.code)) return fail(`the contract of ${call.name} does not declare the error ${body.code}`)
+      if (![...call.errors, ...OF_ANY_CALL].includes(body.code))
+        return fail(`the contract of ${call.name} does not declare the error ${body.code}`)
       return reply(ERROR_STATUS[body.code], body)
     }
   }

@@ -44,7 +44,7 @@ export const blameRecord = (
   ignored: ReadonlySet<string> = new Set(),
 ): RecordBlame => {
   const [first] = versions
-  if (!first) throw new RangeError('Nothing can be told of a record without versions')
+  if (!first) throw new RangeError('A record needs at least one version')
   const blames: RecordBlame[] = []
   versions.forEach(({ record }, version) => {
     const parent = parentVersion(versions, version, ignored)

@@ -124,7 +124,7 @@ it('is reported as changed by another person, even if no field of the form diffe
 it('stays with the refusal if the row can no longer be read', async () => {
   await openRole()
   network.answer(updateRole, () => {
-    network.answer(adminRole, () => network.refuse({ code: 'row_not_found' }, 'There is no such row.'))
+    network.answer(adminRole, () => network.refuse({ code: 'row_not_found' }, 'The row does not exist.'))
     network.refuse({ code: 'stale_row' }, 'This row was changed.')
   })
   await name().fill('Assistant')

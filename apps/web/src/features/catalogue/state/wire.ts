@@ -6,6 +6,6 @@ import { fromWire, type MarcRecord } from '@seriatim/marc'
  */
 export const recordOfWire = (wire: unknown): MarcRecord => {
   const { record } = fromWire(wire)
-  if (!record) throw new Error('The answer holds no record')
+  if (!record) throw new Error('The response contains no record')
   return record
 }
