@@ -58,7 +58,7 @@ describe('A search of both engines', () => {
       title('World animal', [dataField('246', '3', ' ', [['a', 'World']])]),
     ],
     [
-      'words of which one is enough',
+      'one of several words',
       search({ kind: 'one of', words: ['animal', 'plant'] }),
       title('Plant life'),
       title('Life', [dataField('260', ' ', ' ', [['b', 'Plant Press']])]),
@@ -77,7 +77,7 @@ describe('A search of both engines', () => {
       title('Animal life', [dataField('245', '0', '0', [['a', 'World']])]),
     ],
     [
-      'no such line',
+      'a negative line',
       search({ kind: 'anywhere', word: 'animal' }, { kind: 'no line', line }),
       title('Animal life'),
       title('World of the animal'),

@@ -291,8 +291,8 @@ describe('an announcement', () => {
     ['every centre', { centers: [] }],
     ['a role in every centre', { roles: ['reader'] }],
     ['another centre', { centers: ['_2'] }],
-    ['the own and another centre', { centers: ['_7', '_2'] }],
-  ])('is refused for %s, on creation and on change', async (_, audience) => {
+    ['the centre of the administrator and another one', { centers: ['_7', '_2'] }],
+  ])('is refused for %s, new and as a change', async (_, audience) => {
     expect(await write(lyon, audience)).toMatchObject(REFUSED)
     const { row } = await write(lyon, { centers: ['_7'] })
     if ('centers' in audience) expect(await write(lyon, audience, row.id)).toMatchObject(REFUSED)

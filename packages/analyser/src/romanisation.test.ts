@@ -23,10 +23,10 @@ describe('romanisationsOf', () => {
     ['by another table of the script', 'Shchuka', 'Щука', ['table']],
     ['by a table, written in other case and punctuation', 'ŜUKA /', 'Щука.', ['table']],
     ['by a table, with non-sorting characters', '\u0098Ŝuka\u009C', 'Щука', ['table']],
-    ['otherwise than all tables', 'Stschuka', 'Щука', ['hand', 'differs']],
-    ['where there is no table', 'Zhongguo', '中国', ['hand']],
-    ['where the table lacks a letter', 'Nihon no toshokan', '日本の図書館', ['hand']],
-    ['not at all', '', 'Щука', []],
+    ['that differs from all tables', 'Stschuka', 'Щука', ['hand', 'differs']],
+    ['without a table for the script', 'Zhongguo', '中国', ['hand']],
+    ['with a letter that the table lacks', 'Nihon no toshokan', '日本の図書館', ['hand']],
+    ['without romanisation', '', 'Щука', []],
   ])('recognises text %s', (_, latin, original, expected) => {
     expect(romanisationsOf(pair(latin, original))).toEqual(expected)
   })

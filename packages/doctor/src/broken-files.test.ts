@@ -35,7 +35,7 @@ describe('broken files', () => {
   it.each(BROKEN_FILES)('are examined and repaired as expected: %s', async (name, bytes) => {
     expect(
       Buffer.compare(readFileSync(join(FIXTURES, `${name}.bin`)), bytes),
-      'the fixture is as the script makes it',
+      'the fixture equals the output of its script',
     ).toBe(0)
     const { examination, places, readable, broken, repaired } = await examined(bytes)
     await expect(said(examination, places)).toMatchFileSnapshot(join(FIXTURES, `${name}.expected.json`))

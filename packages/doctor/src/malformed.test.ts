@@ -36,8 +36,8 @@ const read = async (bytes: Uint8Array): Promise<MarcRecord[]> => {
 
 describe.each(Object.entries(FILES))('content that writers refuse is a fault in %s:', (form, file) => {
   it.each<[string, MarcRecord]>([
-    ['a tag with a sign', titled('2*5', '1', 'a', 'Title')],
-    ['an indicator past ASCII', titled('245', 'é', 'a', 'Title')],
+    ['a tag with a punctuation character', titled('2*5', '1', 'a', 'Title')],
+    ['an indicator outside ASCII', titled('245', 'é', 'a', 'Title')],
     ['a leader of the wrong length', titled('245', '1', 'a', 'Title', '00000nas')],
   ])('%s', async (_, record) => {
     expect(createRecordWriter(form as Format).write(record).bytes).toBeUndefined()

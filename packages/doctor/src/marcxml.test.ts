@@ -87,9 +87,9 @@ describe('a MARCXML file', () => {
   it.each([
     ['a bare &', (xml: string) => xml.replace('Forêt', 'Forêt & mer')],
     ['another end tag', (xml: string) => xml.replace('</subfield>', '</subfeild>')],
-    ['an end tag that is missing', (xml: string) => xml.replace('</subfield>', '')],
+    ['a missing end tag', (xml: string) => xml.replace('</subfield>', '')],
     ['a character that XML forbids', (xml: string) => xml.replace('Forêt', 'For\u0001êt')],
-    ['a reference to one', (xml: string) => xml.replace('Forêt', 'For&#1;êt')],
+    ['a reference to a character that XML forbids', (xml: string) => xml.replace('Forêt', 'For&#1;êt')],
   ])('has a fault with %s', async (_, change) => {
     const bytes = encoder.encode(file(titled('Été'), change(titled('Forêt')), titled('Mer')))
     const { places, readable, repaired } = await examined(bytes)
@@ -110,7 +110,7 @@ describe('a MARCXML file', () => {
   })
 
   it.each([
-    ['behind a record', MARCXML_FOOTER.length],
+    ['after a record', MARCXML_FOOTER.length],
     ['in the end tag', 5],
     ['in a record', MARCXML_FOOTER.length + 20],
   ])('that was truncated %s is closed in all outputs', async (_, missing) => {

@@ -33,7 +33,7 @@ describe('stray invisible marks', () => {
     ['Han with a variation selector', '葛\u{e0100}城'],
     ['old Hangul with a filler', '\u1160\u11a8'],
     ['an emoji of several parts', '👩\u200d🔬'],
-    ['Hebrew with a grapheme joiner', 'בַ\u034fּ'],
+    ['Hebrew with a combining grapheme joiner', 'בַ\u034fּ'],
     ['an Arabic number sign', '\u0600١'],
     ['a title with non-sorting marks', '\u0098The \u009cLancet'],
     ['no mark', 'Hotel'],

@@ -130,14 +130,14 @@ describe('seriatim convert', () => {
   )
 
   it.each<[string, string[]]>([
-    ['a file that is not there', ['no-such-file', '-', '--to', 'mrk']],
+    ['a missing input file', ['no-such-file', '-', '--to', 'mrk']],
     ['a folder', [tmpdir(), '-', '--to', 'mrk']],
-    ['an output in no folder', [fixture('sound'), join(tmpdir(), 'no-such-folder', 'x.mrk'), '--to', 'mrk']],
+    ['an output in a missing folder', [fixture('sound'), join(tmpdir(), 'no-such-folder', 'x.mrk'), '--to', 'mrk']],
     ['no target', [fixture('sound'), '-']],
     ['an unknown format', [fixture('sound'), '-', '--to', 'pica']],
     ['an unknown source format', [fixture('sound'), '-', '--from', 'pica', '--to', 'mrk']],
     ['no output', [fixture('sound'), '--to', 'mrk']],
-    ['the input as output', [fixture('sound'), fixture('sound'), '--to', 'mrk']],
+    ['an output that is the input file', [fixture('sound'), fixture('sound'), '--to', 'mrk']],
   ])('refuses %s with one line', async (_, args) => {
     const { code, errors } = await run(args)
     expect(code).toBe(1)

@@ -127,14 +127,23 @@ describe('seriatim doctor', () => {
   })
 
   it.each<[string, (name: string) => string[]]>([
-    ['a file that is not there', () => ['no-such-file']],
-    ['the input as output', (name) => [name, '--repaired', name]],
-    ['one output for two parts', (name) => [name, '--readable', join(folder, 'one'), '--broken', join(folder, 'one')]],
-    ['one output under two names', (name) => [name, '--readable', join(folder, 'one'), '--broken', `${folder}/./one`]],
-    ['an output through a link', (name) => [name, '--readable', join(folder, 'one'), '--broken', linked('one')]],
+    ['a missing input file', () => ['no-such-file']],
+    ['an output that is the input file', (name) => [name, '--repaired', name]],
+    [
+      'the same output file for two parts',
+      (name) => [name, '--readable', join(folder, 'one'), '--broken', join(folder, 'one')],
+    ],
+    [
+      'the same output file under two paths',
+      (name) => [name, '--readable', join(folder, 'one'), '--broken', `${folder}/./one`],
+    ],
+    [
+      'an output that is a symbolic link to another one',
+      (name) => [name, '--readable', join(folder, 'one'), '--broken', linked('one')],
+    ],
     ['two outputs on stdout', (name) => [name, '--readable', '-', '--broken', '-']],
     ['an unknown format', (name) => [name, '--format', 'xml']],
-    ['an output in no folder', (name) => [name, '--repaired', join(tmpdir(), 'no-such-folder', 'x')]],
+    ['an output in a missing folder', (name) => [name, '--repaired', join(tmpdir(), 'no-such-folder', 'x')]],
   ])('refuses %s with one line', async (_, args) => {
     const name = join(folder, 'input')
     writeFileSync(name, readFileSync(fixture('nul-bytes')))

@@ -11,9 +11,9 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 
 describe('the id of a request', () => {
   it.each([
-    ['3f2504e0-4f89-41d3-9a0c-0305e82c3301', 'of a proxy, a UUID'],
-    ['edge.17_A-b', 'of a proxy'],
-    ['a'.repeat(64), 'the longest'],
+    ['3f2504e0-4f89-41d3-9a0c-0305e82c3301', 'a UUID from a proxy'],
+    ['edge.17_A-b', 'a text from a proxy'],
+    ['a'.repeat(64), 'a text of maximum length'],
   ])('is %s, %s', (given) => {
     expect(requestIdOf({ 'x-request-id': given, traceparent: `00-${TRACE}-00f067aa0ba902b7-01` })).toBe(given)
   })

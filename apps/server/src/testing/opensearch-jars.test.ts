@@ -43,7 +43,7 @@ describe('the jars of OpenSearch', () => {
       'echo "[ERROR] Unknown host repo.maven.apache.org"; exit 1',
       /^Maven did.*Unknown host/,
     ],
-    ['a Maven that says nothing', 'exit 1', /^Maven did not fetch it: /],
+    ['a machine whose Maven prints nothing', 'exit 1', /^Maven did not fetch it: /],
   ])('are skipped on %s', async (_, lines, why) => {
     await program('mvn', lines)
     expect(await asked()).toEqual({ missing: expect.stringMatching(why) })

@@ -243,15 +243,15 @@ describe('MARCXML in a response of another protocol', () => {
       'SRU with records as text, without namespaces',
       `<searchRetrieveResponse><records>${three((id) => `<record><recordSchema>marcxml</recordSchema><recordPacking>string</recordPacking><recordData>${escaped(wrapped(id))}</recordData><recordPosition>1</recordPosition></record>`)}</records></searchRetrieveResponse>`,
     ],
-    ['records one after the other, without a root', three((id) => wrapped(id))],
+    ['records without a root element', three((id) => wrapped(id))],
     ['a collection without namespace', `<collection>${three((id) => wrapped(id))}</collection>`],
     [
       'a collection with a prefix',
       `<marc:collection xmlns:marc="${SLIM}">${three((id) => wrapped(id, 'marc:'))}</marc:collection>`,
     ],
-    ['a prefix that nobody declares', `<collection>${three((id) => wrapped(id, 'marc:'))}</collection>`],
+    ['an undeclared prefix', `<collection>${three((id) => wrapped(id, 'marc:'))}</collection>`],
     [
-      'a collection in a namespace of its own',
+      'a collection in another namespace',
       `<collection xmlns="http://example.org/catalogue">${three((id) => wrapped(id))}</collection>`,
     ],
   ]

@@ -18,8 +18,8 @@ describe('stored text', () => {
   })
 
   it.each<[string, MarcRecord]>([
-    ['nothing but a leader', { leader: LEADER, fields: [] }],
-    ['nothing at all', { leader: '', fields: [] }],
+    ['a record with only a leader', { leader: LEADER, fields: [] }],
+    ['an empty record', { leader: '', fields: [] }],
     [
       'a plain value under a data tag',
       { leader: LEADER, fields: [{ tag: '245', value: '10Harbor' }, dataField('246', '1', ' ', [['a', 'x']])] },
@@ -42,7 +42,10 @@ describe('stored text', () => {
         ],
       },
     ],
-    ['characters past the basic plane', { leader: LEADER, fields: [dataField('245', '0', '1', [['a', '👍']])] }],
+    [
+      'characters outside the Basic Multilingual Plane',
+      { leader: LEADER, fields: [dataField('245', '0', '1', [['a', '👍']])] },
+    ],
   ])('keeps %s', (_, record) => {
     expect(findUnstorable(record)).toEqual([])
     expect(decodeStored(encodeStored(record))).toEqual(record)

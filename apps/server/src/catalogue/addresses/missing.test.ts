@@ -10,7 +10,7 @@ const after = (checks: readonly (readonly [number, boolean])[]): Missing =>
 
 it.each<[string, (readonly [number, boolean])[], number, boolean]>([
   [
-    'three checks over three weeks',
+    'three failed checks over three weeks',
     [
       [0, true],
       [10, true],
@@ -20,7 +20,7 @@ it.each<[string, (readonly [number, boolean])[], number, boolean]>([
     true,
   ],
   [
-    'three checks over less',
+    'three failed checks over less than three weeks',
     [
       [0, true],
       [1, true],
@@ -30,7 +30,7 @@ it.each<[string, (readonly [number, boolean])[], number, boolean]>([
     false,
   ],
   [
-    'two checks, however far apart',
+    'two failed checks over any time',
     [
       [0, true],
       [90, true],
@@ -39,7 +39,7 @@ it.each<[string, (readonly [number, boolean])[], number, boolean]>([
     false,
   ],
   [
-    'an answer between them begins anew',
+    'a successful check restarts the count',
     [
       [0, true],
       [10, false],
@@ -50,7 +50,7 @@ it.each<[string, (readonly [number, boolean])[], number, boolean]>([
     false,
   ],
   [
-    'three checks after the answer',
+    'three failed checks after a successful one',
     [
       [0, true],
       [5, false],

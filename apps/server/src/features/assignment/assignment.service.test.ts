@@ -187,13 +187,13 @@ describe('an assignment form', () => {
   })
 
   it.each<[string, Partial<AssignmentRecordInput>, string]>([
-    ['years like 0000', { year1: '0000' }, 'year1'],
+    ['the year 0000', { year1: '0000' }, 'year1'],
     ['an end before the start', { year1: '2020', year2: '2019' }, 'year2'],
     ['a country of another centre', { isoCountry: 'GBR', lcCountry: 'enk' }, 'iso_country'],
     ['an LC country of another country', { lcCountry: 'enk' }, 'lc_country'],
-    ['an online serial without address', { medium: 'cr' }, 'urlText'],
+    ['an online serial without a URL', { medium: 'cr' }, 'urlText'],
     ['no medium', { medium: null }, 'medium'],
-    ['several languages, none of them named', { language: 'mul' }, 'language'],
+    ['the language mul without any language code', { language: 'mul' }, 'language'],
     ['letters in a classification', { classification: 'QA', classificationType: 'UDC' }, 'classification'],
     [
       'a link to itself',

@@ -250,8 +250,8 @@ describe('a backup', () => {
   })
 
   it.each([
-    ['something else', Buffer.from('not a backup at all, but a text '.repeat(60)), 'cli.backup_unreadable'],
-    ['nothing', Buffer.alloc(0), 'cli.backup_cut'],
+    ['another file', Buffer.from('not a backup at all, but a text '.repeat(60)), 'cli.backup_unreadable'],
+    ['an empty file', Buffer.alloc(0), 'cli.backup_cut'],
     ['damaged gzip', Buffer.concat([Buffer.from([0x1f, 0x8b]), Buffer.alloc(600, 7)]), 'cli.backup_unreadable'],
   ])('is distinguished from %s', async (_, bytes, key) => {
     expect(await refusal(checkBackup(unpacked(only(bytes))))).toBe(key)

@@ -32,25 +32,25 @@ const replacedBy = (named: (n: number) => readonly MarcRecord[]): Case => ({
 })
 
 const CASES: Readonly<Record<string, Case>> = {
-  'a circle of two cancellations': {
+  'two cancelled records that replace each other': {
     stored: (n) => [recordOf(n, { in022: [['z', ISSN(n + NAMED)]] }), cancelledBy(n + NAMED, n)],
     brought: (n) => cancelledBy(n, n + NAMED),
   },
-  'a Free replacement': replacedBy((n) => [recordOf(n, { category: 'fre' })]),
-  'a suppressed replacement': replacedBy((n) => [recordOf(n, { category: 'sup' })]),
-  'a cancelled replacement': replacedBy((n) => [
+  'a replacement with category Free': replacedBy((n) => [recordOf(n, { category: 'fre' })]),
+  'a replacement with category Suppressed': replacedBy((n) => [recordOf(n, { category: 'sup' })]),
+  'a replacement with category Cancelled': replacedBy((n) => [
     cancelledBy(n, n - NAMED + THIRD),
     recordOf(n - NAMED + THIRD, { in022: [['z', ISSN(n)]] }),
   ]),
-  'a replacement of what is not cancelled': {
+  'a replacement for a record that is not cancelled': {
     stored: (n) => [recordOf(n), recordOf(n + NAMED)],
     brought: (n) => recordOf(n, { in022: [['v', ISSN(n + NAMED)]] }),
   },
-  'the cancellation of what others cite': {
+  'the cancellation of a record that others link to': {
     stored: (n) => [recordOf(n), recordOf(n + NAMED), recordOf(n + CITING, { links: [['787', ' ', n]] })],
     brought: (n) => cancelledBy(n, n + NAMED),
   },
-  'the suppression of what others cite': {
+  'the suppression of a record that others link to': {
     stored: (n) => [recordOf(n), recordOf(n + CITING, { links: [['787', ' ', n]] })],
     brought: (n) => recordOf(n, { category: 'sup' }),
   },
@@ -106,7 +106,7 @@ const withAnError = (record: MarcRecord): MarcRecord => without(record, '245')
 
 const ENTRANCES: Readonly<Record<string, Entrance>> = {
   'a save': { bring: (n, brought) => saveOf(ISSN(n), brought) },
-  'a draft, then its save': {
+  'a draft that is then saved': {
     bring: async (n, brought) => (await saveOf(ISSN(n), withAnError(brought))) + (await saveOf(ISSN(n), brought)),
   },
   'a new import': {
@@ -114,16 +114,16 @@ const ENTRANCES: Readonly<Record<string, Entrance>> = {
     bring: (_, brought) => importOf(brought, { mode: 'new', center_id: '_7', category_code: 'reg' }),
   },
   'a reimport': { bring: (_, brought) => importOf(brought, { mode: 'reimport' }) },
-  'a merge into it': {
+  'a merge into the record': {
     bring: async (n, brought) =>
       twice(`/api/record/${ISSN(n)}/merge`, { ...AS_ONE, cancel: ISSN(n + OTHER), record: wireOf(brought) }),
   },
-  'a merge of it into what it names': {
+  'a merge of the record into its replacement': {
     bring: async (n, brought) =>
       (await saveOf(ISSN(n), withAnError(brought))) +
       (await twice(`/api/record/${ISSN(n + NAMED)}/merge`, { ...AS_ONE, cancel: ISSN(n) })),
   },
-  'a transfer of its draft': {
+  'a transfer of the draft of the record': {
     bring: async (n, brought) =>
       (await saveOf(ISSN(n), withAnError(brought))) +
       (await twice('/api/records/transfer', {
@@ -133,14 +133,14 @@ const ENTRANCES: Readonly<Record<string, Entrance>> = {
         reason: 'Moved',
       })),
   },
-  'the restored old version, then its save': {
+  'a restored old version that is then saved': {
     bring: async (n, brought) => {
       const version = await archived(n, brought)
       const told = await post(`/api/record/${ISSN(n)}/restore`, { version_id: String(version) })
       return told + (await saveOf(ISSN(n), brought))
     },
   },
-  'the removal of the draft above it': {
+  'the deletion of a newer draft': {
     isNew: true,
     bring: async (n, brought) => {
       await archived(n, brought)

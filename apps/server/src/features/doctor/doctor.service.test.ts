@@ -184,7 +184,7 @@ describe('the examination of a file', () => {
   it.each<[string, Buffer, string]>([
     ['nothing', Buffer.alloc(0), 'The file is empty.'],
     ['one byte', Buffer.from('x'), 'This is no file of MARC records'],
-    ['a torn archive', gzipSync(broken()).subarray(0, 60), 'This is a packed file (gzip)'],
+    ['a truncated archive', gzipSync(broken()).subarray(0, 60), 'This is a packed file (gzip)'],
     [
       'noise',
       Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) >> 3)),

@@ -283,20 +283,20 @@ describe('invalid input', () => {
 
   it.each([
     ['an unknown source', { source: 'scopus', file: 'issn,agency\n' }, 'unknown_enrichment_source'],
-    ['no table', { source: 'keepers', file: '\u0000\u0001\u0002' }, 'unreadable_table'],
+    ['a file that is not a table', { source: 'keepers', file: '\u0000\u0001\u0002' }, 'unreadable_table'],
     ['nothing', { source: 'keepers', file: '' }, 'unreadable_table'],
-    ['a header alone', { source: 'keepers', file: 'issn,agency\n' }, 'unreadable_table'],
+    ['a table with only a header row', { source: 'keepers', file: 'issn,agency\n' }, 'unreadable_table'],
     ['a picture', { source: 'keepers', file: 'x', name: 'table.png' }, 'unreadable_table'],
-    ['other columns', { source: 'keepers', file: 'title,year\nNature,1869\n' }, 'no_enrichment_column'],
+    ['a table with unknown columns', { source: 'keepers', file: 'title,year\nNature,1869\n' }, 'no_enrichment_column'],
     ['columns of another source', { source: 'keepers', file: 'issn,latitude\n0000-0019,3\n' }, 'no_enrichment_column'],
     [
-      'JSON that breaks off',
+      'truncated JSON',
       { source: 'keepers', file: '[{"issn": "0000-0019", "agency": "C', name: 'a.json' },
       'unreadable_table',
     ],
-    ['JSON of no rows', { source: 'keepers', file: '[1, 2]', name: 'a.json' }, 'unreadable_table'],
+    ['JSON without rows', { source: 'keepers', file: '[1, 2]', name: 'a.json' }, 'unreadable_table'],
     [
-      'a quotation mark that stays open',
+      'an unclosed quotation mark',
       { source: 'keepers', file: 'issn,agency\n0000-0019,"CLOCKSS\n' },
       'unreadable_table',
     ],

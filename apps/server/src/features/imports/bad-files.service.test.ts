@@ -92,10 +92,15 @@ describe('an uploaded file', () => {
     ['two files', 'a.zip', () => zipOf({ 'a.mrc': marc, 'b.mrc': marc }), [400, 'not_one_file']],
     ['no file', 'a.zip', () => zipOf({}), [400, 'not_one_file']],
     ['a letter', 'a.zip', () => zipOf({ 'a.doc': marc }), [400, 'not_mrc']],
-    ['no zip', 'a.zip', async () => marc, [400, 'bad_archive']],
-    ['half a zip', 'a.zip', async () => (await zipOf({ 'a.mrc': marc })).subarray(0, 200), [400, 'bad_archive']],
-    ['no gzip', 'a.mrc.gz', async () => marc, [400, 'bad_archive']],
-    ['half a gzip', 'a.mrc.gz', async () => gzipSync(marc).subarray(0, 100), [400, 'bad_archive']],
+    ['invalid zip data', 'a.zip', async () => marc, [400, 'bad_archive']],
+    [
+      'truncated zip data',
+      'a.zip',
+      async () => (await zipOf({ 'a.mrc': marc })).subarray(0, 200),
+      [400, 'bad_archive'],
+    ],
+    ['invalid gzip data', 'a.mrc.gz', async () => marc, [400, 'bad_archive']],
+    ['truncated gzip data', 'a.mrc.gz', async () => gzipSync(marc).subarray(0, 100), [400, 'bad_archive']],
   ] as const)('that is an archive with %s is refused', async (_, name, content, expected) => {
     expect(await refused({ file: await content(), name })).toEqual([...expected])
   })

@@ -41,9 +41,13 @@ describe('an upload that is refused before its body ends', () => {
   const large = Buffer.alloc(MEGABYTES, 'no record ')
   const damaged = Buffer.concat([gzipSync('x'.repeat(100)).subarray(0, 20), large])
   it.each<[string, Upload, string]>([
-    ['by its name', { file: large, name: 'serials.pdf', payload: NEW_IN_FRANCE }, 'not_mrc'],
-    ['by its payload', { file: large, payload: { mode: 'nothing' } as never }, 'unknown_import_mode'],
-    ['by its damaged packing', { file: damaged, name: 'serials.mrc.gz', payload: NEW_IN_FRANCE }, 'bad_archive'],
+    ['because of its file name', { file: large, name: 'serials.pdf', payload: NEW_IN_FRANCE }, 'not_mrc'],
+    ['because of its payload', { file: large, payload: { mode: 'nothing' } as never }, 'unknown_import_mode'],
+    [
+      'because of damaged compression',
+      { file: damaged, name: 'serials.mrc.gz', payload: NEW_IN_FRANCE },
+      'bad_archive',
+    ],
   ])('%s leaves its connection usable for the next request', async (_, given, code) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const body = multipartOf(given)

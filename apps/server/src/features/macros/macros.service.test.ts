@@ -92,10 +92,10 @@ describe('macros', () => {
   it.each([
     ['no name', { name: '  ', scope: 'personal', source }, 'bad_request'],
     ['no source', { name: 'x', scope: 'personal' }, 'bad_request'],
-    ['a source without end', { name: 'x', scope: 'personal', source: '//'.repeat(10_001) }, 'bad_request'],
-    ['very many lines', { name: 'x', scope: 'personal', source: '\n'.repeat(2000) }, 'bad_macro'],
-    ['what no base can hold', { name: 'x', scope: 'personal', source: '// \u0000' }, 'invalid_text'],
-    ['a scope that is none', { name: 'x', scope: 'world', source }, 'bad_request'],
+    ['a source that is too long', { name: 'x', scope: 'personal', source: '//'.repeat(10_001) }, 'bad_request'],
+    ['too many lines', { name: 'x', scope: 'personal', source: '\n'.repeat(2000) }, 'bad_macro'],
+    ['a character that PostgreSQL cannot store', { name: 'x', scope: 'personal', source: '// \u0000' }, 'invalid_text'],
+    ['an unknown scope', { name: 'x', scope: 'world', source }, 'bad_request'],
   ])('refuse %s', async (_, body, code) => {
     expect((await france!.post('/api/macros', body)).json().code).toBe(code)
   })

@@ -49,10 +49,13 @@ describe('access to metrics', () => {
   it.each<[string, Asked]>([
     ['a program on this machine', {}],
     ['a program on this machine, by IPv6', { remoteAddress: '::1', headers: { host: '[::1]:8080' } }],
-    ['IPv4 written as IPv6', { remoteAddress: '::ffff:127.0.0.1', headers: { host: 'localhost:8080' } }],
-    ['who has the token', { remoteAddress: '192.0.2.7', headers: { authorization: `Bearer ${TOKEN}` } }],
     [
-      'who has the token, through a proxy',
+      'a program on this machine, by IPv4-mapped IPv6',
+      { remoteAddress: '::ffff:127.0.0.1', headers: { host: 'localhost:8080' } },
+    ],
+    ['a client with the token', { remoteAddress: '192.0.2.7', headers: { authorization: `Bearer ${TOKEN}` } }],
+    [
+      'a client with the token, through a proxy',
       { headers: { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '192.0.2.7', host: 'seriatim.example' } },
     ],
   ])('is allowed for: %s', async (_, asked) => {
@@ -62,15 +65,18 @@ describe('access to metrics', () => {
   })
 
   it.each<[string, Asked]>([
-    ['another machine', { remoteAddress: '192.0.2.7' }],
-    ['a wrong token', { remoteAddress: '192.0.2.7', headers: { authorization: `Bearer ${TOKEN}x` } }],
-    ['the token as a password', { remoteAddress: '192.0.2.7', headers: { authorization: `Basic ${TOKEN}` } }],
+    ['a client on another machine', { remoteAddress: '192.0.2.7' }],
+    ['a client with a wrong token', { remoteAddress: '192.0.2.7', headers: { authorization: `Bearer ${TOKEN}x` } }],
+    [
+      'a client with the token as a password',
+      { remoteAddress: '192.0.2.7', headers: { authorization: `Basic ${TOKEN}` } },
+    ],
     ['a proxy on this machine', { headers: { 'x-forwarded-for': '192.0.2.7' } }],
-    ['a proxy that says it asks for this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
-    ['a proxy by RFC 7239', { headers: { forwarded: 'for=192.0.2.7' } }],
-    ['a proxy that tells the name', { headers: { 'x-forwarded-host': 'seriatim.example' } }],
-    ['a page whose name leads to this machine', { headers: { host: 'evil.example' } }],
-  ])('is refused for: %s', async (_, asked) => {
+    ['a proxy that forwards a loopback address', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['a proxy with the header Forwarded (RFC 7239)', { headers: { forwarded: 'for=192.0.2.7' } }],
+    ['a proxy with the header X-Forwarded-Host', { headers: { 'x-forwarded-host': 'seriatim.example' } }],
+    ['a web page whose host name resolves to this machine', { headers: { host: 'evil.example' } }],
+  ])('%s does not', async (_, asked) => {
     const answer = await scrape(asked)
     expect([answer.statusCode, answer.body.includes('seriatim_')]).toEqual([403, false])
   })

@@ -36,8 +36,8 @@ const FORBIDDEN_CHANGES: typeof FORBIDDEN = {
     code: 'ic-only-issnl',
     change: (lines) => in022(lines, (line) => line.replace(/\$l[\dX-]+/, `$l${ISSN(99)}`)),
   },
-  'a link less': { code: 'ic-only-link', change: (lines) => lines.filter((line) => !line.startsWith('=787')) },
-  'an enrichment otherwise': {
+  'a removed link': { code: 'ic-only-link', change: (lines) => lines.filter((line) => !line.startsWith('=787')) },
+  'a changed enrichment': {
     code: 'ic-only-enrichment',
     change: (lines) => lines.map((line) => line.replace('Natural sciences', 'History')),
   },

@@ -216,9 +216,12 @@ describe('a scheduled change of a rule', () => {
         'was deactivated',
         async (id: number) => test.db.updateTable('app_user').set({ is_active: false }).where('id', '=', id).execute(),
       ],
-      ['lost the right', async (id: number) => test.db.deleteFrom('user_role').where('user_id', '=', id).execute()],
       [
-        'administers a centre only',
+        'lost the permission',
+        async (id: number) => test.db.deleteFrom('user_role').where('user_id', '=', id).execute(),
+      ],
+      [
+        'became a centre administrator',
         async (id: number) =>
           test.db
             .updateTable('app_user')
@@ -226,7 +229,7 @@ describe('a scheduled change of a rule', () => {
             .where('id', '=', id)
             .execute(),
       ],
-      ['is gone', async () => test.db.updateTable('rule_due').set({ author_id: null }).execute()],
+      ['was deleted', async () => test.db.updateTable('rule_due').set({ author_id: null }).execute()],
     ])('is not applied if the author %s, and administrators of the network get a notice', async (how, takeAway) => {
       const username = `setter ${how}`
       await createUser(test.db, { username, center: '_0', permissions: ['userManagement', 'search'] })

@@ -345,8 +345,8 @@ describe('families of ISSN-Ls', () => {
 describe('families of ISSN-Hs', () => {
   it.each([
     ['a partner of a merger', 71, 3],
-    ['a serial that absorbs a younger one', 74, 2],
-  ])('have no contradiction of years when %s is older', async (_, n, count) => {
+    ['a serial that absorbs a newer one', 74, 2],
+  ])('have no contradiction of years where %s is older', async (_, n, count) => {
     const family: SurveyFamily = (await paris.get(`/api/admin/issnh/${ISSN(n)}`)).json()
     expect([family.members.length, family.problems]).toEqual([count, []])
   })

@@ -63,7 +63,7 @@ it('sends a validation event to every user after rules change', async () => {
 describe('event streams of a session', () => {
   it.each<[string, (london: Caller) => Promise<unknown>]>([
     [
-      'its user logs out',
+      'the user logs out',
       ({ cookies }) => {
         const headers = { 'x-csrf-token': cookies.csrf_refresh_token ?? '' }
         return app.inject({ method: 'POST', url: '/api/logout', cookies, headers })
@@ -71,7 +71,7 @@ describe('event streams of a session', () => {
     ],
     ['the account is closed', async () => deleteSessionsOf(db.db, await idOf('london'))],
     [
-      'its time is over',
+      'the session expires',
       async () => {
         const past = new Date(Date.now() - 1_000)
         await db.db

@@ -128,11 +128,11 @@ describe('a task', () => {
   })
 
   it.each([
-    ['cut', 'twelve'],
+    ['truncated', 'twelve'],
     ['empty', ''],
-    ['longer', 'twelve letters and more'],
-    ['another of the same length', 'Twelve letters'],
-  ])('refuses to serve a result file that became %s after the run', async (_, damaged) => {
+    ['extended', 'twelve letters and more'],
+    ['changed without a change of length', 'Twelve letters'],
+  ])('gives out no file that is %s since it was made, and says so', async (_, damaged) => {
     work = async ({ result }) => void (await result('table.txt', 'text/plain')).write('twelve letters')
     const id = await start()
     await ended(id)
@@ -349,9 +349,9 @@ describe('a task whose runs are interrupted repeatedly', () => {
 describe('a task left behind by a crash', () => {
   /** State of a database whose server stopped after the jobs of a dead worker were released and before they ran. */
   it.each([
-    ['said to run by a worker that is no more', `status = 'RUNNING', worker = 'gone', attempt = 1`],
-    ['waiting, and no job runs it', `status = 'QUEUED'`],
-  ])('runs again (%s)', async (_, set) => {
+    ['running on a worker that no longer exists', `status = 'RUNNING', worker = 'gone', attempt = 1`],
+    ['queued without a job', `status = 'QUEUED'`],
+  ])('%s is run again', async (_, set) => {
     await services.jobs.stop()
     const id = await start()
     await db.pool.query(`delete from graphile_worker._private_jobs where key = $1`, [`task:${id}`])

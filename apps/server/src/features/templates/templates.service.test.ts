@@ -119,9 +119,9 @@ describe('templates', () => {
   it.each([
     ['no name', { name: '  ', scope: 'personal', record: publisher }, 'bad_request'],
     ['no record', { name: 'x', scope: 'personal', record: 7 }, 'invalid_record'],
-    ['nothing to keep', { name: 'x', scope: 'personal', record: { fields: { '001': '1234-5679' } } }, 'invalid_record'],
+    ['no fields', { name: 'x', scope: 'personal', record: { fields: { '001': '1234-5679' } } }, 'invalid_record'],
     [
-      'what no base can hold',
+      'a character that PostgreSQL cannot store',
       {
         name: 'x',
         scope: 'personal',
@@ -129,7 +129,7 @@ describe('templates', () => {
       },
       'invalid_record',
     ],
-    ['a scope that is none', { name: 'x', scope: 'world', record: publisher }, 'bad_request'],
+    ['an unknown scope', { name: 'x', scope: 'world', record: publisher }, 'bad_request'],
   ])('refuse %s', async (_, body, code) => {
     expect((await france!.post('/api/record_templates', body)).json().code).toBe(code)
   })

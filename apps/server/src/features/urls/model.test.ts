@@ -113,13 +113,13 @@ const withRobots = async (
 
 describe('the rules of robots.txt', () => {
   it.each([
-    ['that are not there', 404, '', 'valid'],
-    ['that cannot be told', 503, '', 'valid'],
-    ['that are a page', 200, '<html><body>Not found</body></html>', 'valid'],
+    ['that do not exist', 404, '', 'valid'],
+    ['with a server error', 503, '', 'valid'],
+    ['that are an HTML page', 200, '<html><body>Not found</body></html>', 'valid'],
     ['that are empty', 200, '', 'valid'],
-    ['that forbid everybody', 200, 'user-agent: *\ndisallow: /', 'uncheckable'],
-    ['that forbid us', 200, 'User-Agent: seriatim\nDisallow: /journal', 'uncheckable'],
-    ['after 600 kB of remarks', 200, `${'# remark\n'.repeat(70_000)}User-agent: *\nDisallow: /`, 'valid'],
+    ['that forbid all clients', 200, 'user-agent: *\ndisallow: /', 'uncheckable'],
+    ['that forbid this client', 200, 'User-Agent: seriatim\nDisallow: /journal', 'uncheckable'],
+    ['with rules after 600 kB of comments', 200, `${'# remark\n'.repeat(70_000)}User-agent: *\nDisallow: /`, 'valid'],
   ])('%s lead to the expected state', async (_, status, body, state) => {
     const { other, at } = await withRobots(({ url }) => (url === '/robots.txt' ? { status, body } : { status: 200 }))
     expect(await askAddress(`${at}/journal`, options())).toMatchObject({ state })

@@ -48,9 +48,9 @@ const JSON_TYPE = 'Content-Type: application/json'
 
 describe('an unreadable request is answered in the form of the contract, with all headers:', () => {
   it.each([
-    ['no request at all', 'hello\r\n\r\n', 400, 'bad_request'],
+    ['bytes that are not an HTTP request', 'hello\r\n\r\n', 400, 'bad_request'],
     ['headers of 40 KB', request('GET /api/me HTTP/1.1', [`X-Long: ${'x'.repeat(40_000)}`]), 431, 'headers_too_large'],
-    ['an address of 40 KB', request(`GET /api/${'x'.repeat(40_000)} HTTP/1.1`), 431, 'headers_too_large'],
+    ['a URL of 40 KB', request(`GET /api/${'x'.repeat(40_000)} HTTP/1.1`), 431, 'headers_too_large'],
     [
       'a parameter of 600 characters',
       request(`GET /api/record/${'1'.repeat(600)}/json HTTP/1.1`),
@@ -59,39 +59,39 @@ describe('an unreadable request is answered in the form of the contract, with al
     ],
     ['an unknown method', request('BREW /api/me HTTP/1.1'), 400, 'bad_request'],
     [
-      'two lengths',
+      'two Content-Length headers',
       request('POST /api/login HTTP/1.1', ['Content-Length: 1', 'Content-Length: 2']),
       400,
       'bad_request',
     ],
-    ['a length that is none', request('POST /api/login HTTP/1.1', ['Content-Length: x']), 400, 'bad_request'],
-    ['an address that does not decode', request('GET /api/record/%zz/json HTTP/1.1'), 400, 'bad_request'],
-    ['an address that does not decode elsewhere', request('GET /%c0%af HTTP/1.1'), 400, 'bad_request'],
-    ['an address with two slashes', request('GET //api/me HTTP/1.1'), 404, 'not_found'],
-    ['an address with slashes within', request('GET /api//me HTTP/1.1'), 404, 'not_found'],
-    ['an unknown address', request('GET /api/nothing HTTP/1.1'), 404, 'not_found'],
-    ['the bare address', request('GET /api HTTP/1.1'), 404, 'not_found'],
-    ['another method', request('PATCH /api/me HTTP/1.1'), 404, 'not_found'],
+    ['an invalid Content-Length', request('POST /api/login HTTP/1.1', ['Content-Length: x']), 400, 'bad_request'],
+    ['a URL with an invalid escape', request('GET /api/record/%zz/json HTTP/1.1'), 400, 'bad_request'],
+    ['a URL outside /api with an invalid escape', request('GET /%c0%af HTTP/1.1'), 400, 'bad_request'],
+    ['a URL that begins with two slashes', request('GET //api/me HTTP/1.1'), 404, 'not_found'],
+    ['a URL with two adjacent slashes', request('GET /api//me HTTP/1.1'), 404, 'not_found'],
+    ['an unknown URL', request('GET /api/nothing HTTP/1.1'), 404, 'not_found'],
+    ['the URL /api', request('GET /api HTTP/1.1'), 404, 'not_found'],
+    ['an unsupported method', request('PATCH /api/me HTTP/1.1'), 404, 'not_found'],
     [
-      'another method of an address with parameters',
+      'an unsupported method of a URL with parameters',
       request('PUT /api/record/1234-5679/json HTTP/1.1'),
       404,
       'not_found',
     ],
     [
-      'another type',
+      'an unsupported content type',
       request('POST /api/login HTTP/1.1', ['Content-Type: text/xml', 'Content-Length: 4'], '<a/>'),
       415,
       'unsupported_media_type',
     ],
     [
-      'another type where no call is',
+      'an unsupported content type at an unknown URL',
       request('POST /api/nothing HTTP/1.1', ['Content-Type: text/xml', 'Content-Length: 4'], '<a/>'),
       404,
       'not_found',
     ],
     [
-      'another type under a parameter that is too long',
+      'an unsupported content type at a URL with a parameter that is too long',
       request(
         `POST /api/search/facets/${'a'.repeat(600)} HTTP/1.1`,
         ['Content-Type: text/xml', 'Content-Length: 4'],
@@ -101,7 +101,7 @@ describe('an unreadable request is answered in the form of the contract, with al
       'address_too_long',
     ],
     [
-      'a broken body',
+      'a body with a JSON syntax error',
       request('POST /api/login HTTP/1.1', [JSON_TYPE, 'Content-Length: 4'], '{"a"'),
       400,
       'invalid_json',
@@ -112,7 +112,7 @@ describe('an unreadable request is answered in the form of the contract, with al
       413,
       'body_too_large',
     ],
-    ['nobody logged in', request('GET /api/me HTTP/1.1'), 401, 'session_expired'],
+    ['a request without a session', request('GET /api/me HTTP/1.1'), 401, 'session_expired'],
   ])('%s', async (_, text, status, code) => {
     const answer = await sendRaw(text)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/json; charset=utf-8'])

@@ -113,7 +113,7 @@ describe('an upload', () => {
       ['take file file.txt', 'take pages pages.txt', 'check La Nature'],
     ],
     [
-      'on both sides of a file',
+      'before and after a file',
       [title, file('file', 'abc'), field('dry_run', 'false'), file('pages')],
       ['take file file.txt', 'take pages pages.txt', 'check La Nature'],
     ],
@@ -159,27 +159,27 @@ describe('an upload', () => {
       'bad_request',
       'title: “title” is longer than 200 bytes.',
     ],
-    ['with a field twice', [title, title, ...both], 'bad_request', 'title: “title” may occur at most once.'],
-    ['with a flag that is none', [title, field('dry_run', 'perhaps'), ...both], 'bad_request', 'dry_run: '],
-    ['with a number past its bounds', [title, field('count', '10'), ...both], 'bad_request', 'count: '],
-    ['with an object that is no JSON', [title, field('mapping', '{'), ...both], 'invalid_json', 'field mapping'],
+    ['with a repeated field', [title, title, ...both], 'bad_request', 'title: “title” may occur at most once.'],
+    ['with an invalid boolean', [title, field('dry_run', 'perhaps'), ...both], 'bad_request', 'dry_run: '],
+    ['with a number outside its range', [title, field('count', '10'), ...both], 'bad_request', 'count: '],
+    ['with invalid JSON', [title, field('mapping', '{'), ...both], 'invalid_json', 'field mapping'],
     ['with a text that cannot be stored', [field('title', 'a\u0000'), ...both], 'invalid_text', 'title'],
-    ['with a file too many', [title, ...both, file('file')], 'bad_request', 'file: “file” may occur at most once.'],
+    ['with one file too many', [title, ...both, file('file')], 'bad_request', 'file: “file” may occur at most once.'],
     [
       'with two files too many',
       [title, ...both, file('pages'), file('pages')],
       'bad_request',
       'pages: “pages” may occur at most 2 times.',
     ],
-    ['with a long name of a file', [title, file('file', 'x', 'x'.repeat(1001))], 'bad_request', 'file.name: '],
-    ['with too large a file', [title, file('pages', 'x'.repeat(101))], 'file_too_large', '1 MB'],
+    ['with a file name that is too long', [title, file('file', 'x', 'x'.repeat(1001))], 'bad_request', 'file.name: '],
+    ['with a file that is too large', [title, file('pages', 'x'.repeat(101))], 'file_too_large', '1 MB'],
     [
       'with dozens of parts',
       Array.from({ length: 60 }, () => field('x', 'x')),
       'bad_request',
       'body: The upload has too many parts.',
     ],
-    ['with a name of a part that objects have', [field('toString', 'x')], 'bad_request', ''],
+    ['with a part name that is a property of all objects', [field('toString', 'x')], 'bad_request', ''],
   ] as const)('%s is refused with a message that names the error', async (_, parts, code, sentence = '') => {
     const answer = await send(...parts)
     expect([answer.statusCode, answer.json().code]).toEqual([ERROR_STATUS[code], code])
@@ -203,7 +203,7 @@ describe('an upload', () => {
   it.each([
     ['in a file', bodyOf([title, file('file', 'half a file')]).slice(0, -12)],
     ['in a header', '--x\r\nContent-Disposition: form-da'],
-    ['with nothing in it', ''],
+    ['before the first part', ''],
   ])('that ends %s is refused', async (_, payload) => {
     const answer = await post(payload)
     expect(answer.statusCode).toBe(400)

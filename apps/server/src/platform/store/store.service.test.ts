@@ -39,7 +39,7 @@ const onS3 = (prefix: string): FileStore =>
   )
 const KINDS: [string, () => FileStore][] = [
   ['a folder', () => makeStore(folderKind(join(folder, 'files'), work()), work())],
-  ['the base', () => makeStore(baseKind(base.pool, 'files'), work())],
+  ['the database', () => makeStore(baseKind(base.pool, 'files'), work())],
   ...(s3 ? [['a bucket', () => onS3('a/b')] satisfies [string, () => FileStore]] : []),
 ]
 

@@ -160,10 +160,10 @@ describe('traces', () => {
     await expect.poll(() => spans.map(({ name }) => name)).toEqual(['kept'])
   })
 
-  it.each(['hangs', 'is away'])('do not delay the server if the collector %s', async (how) => {
+  it.each(['does not answer', 'is unavailable'])('do not delay the server if the collector %s', async (how) => {
     const givenUp = Promise.withResolvers<string>()
     const hanging = createServer(({ socket }) => socket.once('close', () => givenUp.resolve('waits for the exporter')))
-    const url = how === 'hangs' ? await listening(hanging) : 'http://127.0.0.1:1'
+    const url = how === 'does not answer' ? await listening(hanging) : 'http://127.0.0.1:1'
     const end = await startTracing(settings(url))
     expect((await searched()).statusCode).toBe(200)
     // A stop has four seconds in total, and the exporter waits for a collector for five.

@@ -34,7 +34,7 @@ const docOf = (record: MarcRecord) =>
 
 describe.each([
   ['PostgreSQL alone', 0],
-  ['PostgreSQL with its memory', 16],
+  ['PostgreSQL with columns in memory', 16],
 ])('the search index of %s', (_, cacheMegabytes) => {
   const settings = { cacheMegabytes, keptMegabytes: 0 }
   const kind = engineKind(settings)

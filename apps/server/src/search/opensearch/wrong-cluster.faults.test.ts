@@ -69,11 +69,19 @@ const ANSWERED_BY_POSTGRESQL = { total: records.length, substitute: { reason: 'a
 
 describe('a server that answers as', () => {
   it.each([
-    ['OpenSearch 1', { distribution: 'opensearch', number: '1.3.20' }, 'OpenSearch 1.3.20 is not supported; version 2.4'],
+    [
+      'OpenSearch 1',
+      { distribution: 'opensearch', number: '1.3.20' },
+      'OpenSearch 1.3.20 is not supported; version 2.4',
+    ],
     ['OpenSearch 3', { distribution: 'opensearch', number: '3.1.0' }, 'OpenSearch 3.1.0 is not supported; version 2.4'],
-    ['OpenSearch 2.3', { distribution: 'opensearch', number: '2.3.0' }, 'OpenSearch 2.3.0 is not supported; version 2.4'],
+    [
+      'OpenSearch 2.3',
+      { distribution: 'opensearch', number: '2.3.0' },
+      'OpenSearch 2.3.0 is not supported; version 2.4',
+    ],
     ['Elasticsearch', { number: '8.15.0' }, 'not OpenSearch'],
-    ['something else', undefined, 'not OpenSearch'],
+    ['an unknown program', undefined, 'not OpenSearch'],
   ])('%s is not used, and receives no writes', async (_, version, reason) => {
     const asked: string[] = []
     const server = createServer((call, answer) => {

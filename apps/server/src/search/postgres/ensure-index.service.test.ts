@@ -69,7 +69,7 @@ describe('a rebuilt index', () => {
 
   it.each([
     ['several processes', true],
-    ['the process that was asked', false],
+    ['the calling process', false],
   ])('by %s, in portions, equals the index that a load creates', async (_, byProcesses) => {
     const loaded = await contents(base)
     expect(loaded.docs).toHaveLength(70)

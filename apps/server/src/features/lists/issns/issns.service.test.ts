@@ -303,16 +303,21 @@ describe('a list of ISSNs', () => {
 describe('a list is refused', () => {
   const table = { name: 'a.csv', content: `ISSN,Title\n${PRINT},x\n` }
   it.each<[string, Partial<SentTable>, Record<string, string>, string]>([
-    ['without JSON', {}, { mapping: '{' }, 'bad_mapping'],
+    ['with invalid JSON', {}, { mapping: '{' }, 'bad_mapping'],
     ['without a mapping', {}, {}, 'bad_mapping'],
-    ['with another mapping', {}, { mapping: '{"issn": 3}' }, 'bad_mapping'],
+    ['with an invalid mapping', {}, { mapping: '{"issn": 3}' }, 'bad_mapping'],
     ['without a column', {}, { mapping: '{"issn": []}' }, 'no_issn_column'],
-    ['with titles alone', {}, { mapping: '{"title": ["Title"]}' }, 'no_issn_column'],
-    ['with a column that is not there', {}, { mapping: '{"issn": ["Online"]}' }, 'unknown_column'],
-    ['with more data than may be', {}, { ...issnColumn(), keepers_data: 'true' }, 'issn_l_needed'],
-    ['of another kind', { name: 'a.pdf' }, issnColumn(), 'unreadable_table'],
-    ['of old Excel', { content: Buffer.from('d0cf11e0a1b11ae100', 'hex') }, issnColumn(), 'unreadable_table'],
-    ['that is empty', { content: '' }, issnColumn(), 'unreadable_table'],
+    ['with titles only', {}, { mapping: '{"title": ["Title"]}' }, 'no_issn_column'],
+    ['with an unknown column', {}, { mapping: '{"issn": ["Online"]}' }, 'unknown_column'],
+    ['with further data but without ISSN-L', {}, { ...issnColumn(), keepers_data: 'true' }, 'issn_l_needed'],
+    ['with an unsupported file type', { name: 'a.pdf' }, issnColumn(), 'unreadable_table'],
+    [
+      'as a workbook of Excel 97-2003',
+      { content: Buffer.from('d0cf11e0a1b11ae100', 'hex') },
+      issnColumn(),
+      'unreadable_table',
+    ],
+    ['as an empty file', { content: '' }, issnColumn(), 'unreadable_table'],
   ])('%s', async (_, changed, fields, code) => {
     const answer = await submit({ ...table, ...changed, fields })
     expect([answer.statusCode, answer.json().code]).toEqual([400, code])

@@ -17,14 +17,14 @@ describe('the header of a table', () => {
     ['below a title line', 'Our journals;;\n;;\nISSN;Title;Note\n0378-5955;Hearing research;x', 2],
     ['below a title line of one cell', 'Our journals\nPrint ISSN;Title\n0378-5955;Hearing research', 1],
     ['below a merged cell', 'Our journals\nISSN;Title;Publisher;Place\n0378-5955;Hearing research;Elsevier;x', 1],
-    ['in half of the columns', 'x;;y;\n0378-5955;a;b;c', 0],
-    ['of titles without numbers', 'Titles 2026\n\nTitle;Year;Place\nNature;1869;London\nScience;1880;x', 2],
-    ['in a table with one long row', 'Title;Year\nNature;1869\nScience;1880;;;;;;;x\nCell;1974', 0],
-    ['of a table without rows', 'ISSN;Title', 0],
-    ['of a report of COUNTER 5', `${COUNTER}Title;Publisher;Print_ISSN;Online_ISSN;YOP\nNature;;0028-0836;;2016`, 6],
-    ['of a report of COUNTER 5 without rows', `${COUNTER}Title;Publisher;Print_ISSN;Online_ISSN;YOP`, 6],
-    ['of KBART', 'Provider\npublication_title;print_identifier;online_identifier\nNature;;', 1],
-    ['of a table with ISSNs above it', 'Corrections of 0028-0836\npublication_title;print_identifier\nNature;', 1],
+    ['with names in half of the columns', 'x;;y;\n0378-5955;a;b;c', 0],
+    ['in a table of titles without numbers', 'Titles 2026\n\nTitle;Year;Place\nNature;1869;London\nScience;1880;x', 2],
+    ['in a table with one longer row', 'Title;Year\nNature;1869\nScience;1880;;;;;;;x\nCell;1974', 0],
+    ['in a table without other rows', 'ISSN;Title', 0],
+    ['in a COUNTER 5 report', `${COUNTER}Title;Publisher;Print_ISSN;Online_ISSN;YOP\nNature;;0028-0836;;2016`, 6],
+    ['in a COUNTER 5 report without rows', `${COUNTER}Title;Publisher;Print_ISSN;Online_ISSN;YOP`, 6],
+    ['in a KBART file', 'Provider\npublication_title;print_identifier;online_identifier\nNature;;', 1],
+    ['below ISSNs', 'Corrections of 0028-0836\npublication_title;print_identifier\nNature;', 1],
   ])('is found: %s', (_, text, at) => expect(findHeader(rowsOf(text))).toBe(at))
 
   it.each([

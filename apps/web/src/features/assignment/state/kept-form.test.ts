@@ -49,14 +49,17 @@ describe('a stored form', () => {
     expect(kept.read(1)).toMatchObject({ phase: 'assigned', successes: { a: '4200-0017' } })
   })
 
-  it.each(['no json', 'null', '{"records":[]}', '{"records":[{"id":"a"}]}', '{"records":[{"id":"a","keyTitle":1}]}'])(
-    'is ignored if it is invalid: %s',
-    (text) => {
-      const store = memory()
-      store.setItem('seriatim.assignment.france', text)
-      expect(formStore(store, 'france').read(0)).toBeUndefined()
-    },
-  )
+  it.each([
+    'invalid JSON',
+    'null',
+    '{"records":[]}',
+    '{"records":[{"id":"a"}]}',
+    '{"records":[{"id":"a","keyTitle":1}]}',
+  ])('is ignored if it is invalid: %s', (text) => {
+    const store = memory()
+    store.setItem('seriatim.assignment.france', text)
+    expect(formStore(store, 'france').read(0)).toBeUndefined()
+  })
 
   it('reports a full storage', () => {
     const full = {

@@ -42,8 +42,8 @@ describe('lines of the system', () => {
     ['typing into the value', 40, 40, '9'],
     ['typing at the end', 48, 48, '9'],
     ['deleting a character', 40, 41, ''],
-    ['joining it with the line before', 31, 32, ''],
-    ['joining it with the line behind', 48, 49, ''],
+    ['joining the line with the previous one', 31, 32, ''],
+    ['joining the line with the next one', 48, 49, ''],
   ])('do not change by %s', async (_, from, to, insert) => {
     const { state, refusals } = open()
     expect(text(state.update({ changes: { from, to, insert } }).state)).toEqual(LINES)

@@ -61,7 +61,7 @@ describe('refined titles', () => {
   })
 
   it.each<[string, object, TitleSource[], string]>([
-    ['only the title is equal', {}, [source('1', 'Annales du littoral')], 'certain'],
+    ['only the title matches', {}, [source('1', 'Annales du littoral')], 'certain'],
     ['a country that differs from the table', { country: 'DEU' }, [source('1', 'Annales du littoral')], 'one'],
     [
       'no country although the table has one',
