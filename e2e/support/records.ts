@@ -124,14 +124,14 @@ const numbers = (): string[] => JSON.parse(process.env.SERIATIM_E2E_NUMBERS!)
 
 async function hitOf(page: Page, issn: string): Promise<Hit> {
   const hit = (await apiSearch(page, issn)).find((each) => each.issn === issn)
-  if (!hit) throw new Error(`A search for ${issn} does not find it`)
+  if (!hit) throw new Error(`A search for ${issn} found no record`)
   return hit
 }
 
 /** The current record of the French centre that is reserved for a use. */
 export async function recordFor(page: Page, use: Use): Promise<Hit> {
   const issn = numbers()[USES.indexOf(use)]
-  if (issn === undefined) throw new Error(`The demonstration base has no record left for “${use}”`)
+  if (issn === undefined) throw new Error(`The demonstration records have no unused record left for “${use}”`)
   return hitOf(page, issn)
 }
 
@@ -150,7 +150,7 @@ export async function untouchedOf(page: Page, issns: readonly string[], count: n
     if (active.length === 1 && draft.length + archived.length === 0) found.push(issn)
     if (found.length === count) return found
   }
-  throw new Error('The demonstration base has no untouched records left')
+  throw new Error('The demonstration records have no unused record left')
 }
 
 /** A record as returned by the server. */

@@ -40,7 +40,7 @@ export async function startServer(dataFolder: string): Promise<Server> {
     seriatim: (...args) => run(process.execPath, [CLI, ...args], { env: { ...process.env, ...env } }),
     statement: async (text, values = []) => {
       const url = (await holderOf(dataFolder))?.url
-      if (url === undefined) throw new Error(`no server holds ${dataFolder}`)
+      if (url === undefined) throw new Error(`no server uses the data folder ${dataFolder}`)
       const { pool } = openDb(url, { maxConnections: 1 })
       await pool.query(text, [...values]).finally(() => pool.end())
     },

@@ -18,7 +18,7 @@ export async function besideFirst(
   dataFolder: string,
 ): Promise<{ address: string; stop(): Promise<void> }> {
   const url = (await holderOf(dataFolder))?.url
-  if (url === undefined) throw new Error(`no server holds ${dataFolder}`)
+  if (url === undefined) throw new Error(`no server uses the data folder ${dataFolder}`)
   const launch = () =>
     launchServer({ NODE_ENV: 'production', ...SHARING, SERIATIM_DATA: `${dataFolder}-second`, DATABASE_URL: url })
   let second = launch()

@@ -37,7 +37,8 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
     try {
       return await onServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     } catch (error) {
-      if (tries === TRIES) return console.warn(`${name} stays: ${(error as Error).message}`)
+      if (tries === TRIES)
+        return console.warn(`The test database ${name} could not be deleted: ${(error as Error).message}`)
       await sleep(tries * 500)
     }
   }

@@ -55,7 +55,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function foundJars(): Promise<string | undefined> {
   const jars = await openSearchJars()
   if ('folder' in jars) return jars.folder
-  console.info(`Tests of OpenSearch are left out: ${jars.missing}.`)
+  console.info(`Tests with OpenSearch are skipped: ${jars.missing}.`)
   return undefined
 }
 

@@ -50,7 +50,7 @@ function validValue(schema: z.core.$ZodType): unknown {
     case 'unknown':
       return 'x'
     default:
-      throw new Error(`No valid value is known for the schema type ${def.type}`)
+      throw new Error(`No example value is defined for the schema type ${def.type}`)
   }
 }
 

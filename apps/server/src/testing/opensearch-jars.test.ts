@@ -52,24 +52,26 @@ describe('the jars of OpenSearch', () => {
 
   it('are waited for only for a limited time', async () => {
     await program('mvn', 'exec /bin/sleep 600')
-    expect(await asked({}, 8e9, 50)).toEqual({ missing: 'Maven did not fetch it in time' })
+    expect(await asked({}, 8e9, 50)).toEqual({ missing: 'Maven did not download it in time' })
   })
 
   it('are not searched for if they cannot be used', async () => {
     expect(await asked({ SERIATIM_OPENSEARCH: '0' })).toEqual({ missing: 'SERIATIM_OPENSEARCH=0' })
-    expect(await asked({}, 3e9)).toEqual({ missing: 'it takes 4 GB of memory' })
+    expect(await asked({}, 3e9)).toEqual({ missing: 'it requires 4 GB of memory' })
     expect(await asked({ SERIATIM_OPENSEARCH_FETCH: '0' })).toEqual({
       missing: expect.stringContaining('npm run test:faults'),
     })
-    expect(await asked()).toEqual({ missing: 'Maven, which fetches it, is not there' })
+    expect(await asked()).toEqual({ missing: 'Maven, which downloads it, is not installed' })
     await program('java', 'echo \'openjdk version "11.0.2"\' >&2')
-    expect(await asked()).toEqual({ missing: 'it takes Java 17, and there is Java 11' })
+    expect(await asked()).toEqual({ missing: 'it requires Java 17, found: Java 11' })
     await rm(join(programs, 'java'))
-    expect(await asked()).toEqual({ missing: 'it takes Java 17, and there is none' })
+    expect(await asked()).toEqual({ missing: 'it requires Java 17, found: none' })
   })
 
   it('are taken from a configured folder', async () => {
     expect(await asked({ SERIATIM_OPENSEARCH_JARS: programs })).toEqual({ folder: programs })
-    expect(await asked({ SERIATIM_OPENSEARCH_JARS: '/no/where' })).toEqual({ missing: 'there is no folder /no/where' })
+    expect(await asked({ SERIATIM_OPENSEARCH_JARS: '/no/where' })).toEqual({
+      missing: 'the folder /no/where does not exist',
+    })
   })
 })

@@ -45,12 +45,12 @@ export async function openSearchJars({
   fetchMs = FETCH_MS,
 }: Asked = {}): Promise<Jars> {
   if (env.SERIATIM_OPENSEARCH === '0') return { missing: 'SERIATIM_OPENSEARCH=0' }
-  if (memory < LEAST_MEMORY) return { missing: `it takes ${LEAST_MEMORY / 1e9} GB of memory` }
+  if (memory < LEAST_MEMORY) return { missing: `it requires ${LEAST_MEMORY / 1e9} GB of memory` }
   const java = await javaVersion(env)
   if (java === undefined || java < LEAST_JAVA)
-    return { missing: `it takes Java ${LEAST_JAVA}, and there is ${java === undefined ? 'none' : `Java ${java}`}` }
+    return { missing: `it requires Java ${LEAST_JAVA}, found: ${java === undefined ? 'none' : `Java ${java}`}` }
   const named = env.SERIATIM_OPENSEARCH_JARS
-  if (named) return existsSync(named) ? { folder: named } : { missing: `there is no folder ${named}` }
+  if (named) return existsSync(named) ? { folder: named } : { missing: `the folder ${named} does not exist` }
   const cache = join(env.XDG_CACHE_HOME || join(env.HOME || homedir(), '.cache'), 'seriatim')
   const recipe = createHash('sha256')
     .update(await readFile(POM))
@@ -58,7 +58,7 @@ export async function openSearchJars({
     .slice(0, 12)
   const folder = join(cache, `opensearch-${recipe}`)
   if (existsSync(folder)) return { folder }
-  if (env.SERIATIM_OPENSEARCH_FETCH !== '1') return { missing: 'npm run test:faults fetches it, and has not yet' }
+  if (env.SERIATIM_OPENSEARCH_FETCH !== '1') return { missing: 'not downloaded yet; npm run test:faults downloads it' }
   try {
     await fetchJars(cache, folder, { env, fetchMs })
     return { folder }
@@ -100,8 +100,8 @@ async function fetchJars(
 type FailedRun = Error & { readonly killed?: boolean; readonly code?: string | number; readonly stdout?: string }
 
 const reasonOf = ({ killed, code, stdout, message }: FailedRun): string => {
-  if (killed) return 'Maven did not fetch it in time'
-  if (code === 'ENOENT') return 'Maven, which fetches it, is not there'
+  if (killed) return 'Maven did not download it in time'
+  if (code === 'ENOENT') return 'Maven, which downloads it, is not installed'
   const [said] = (stdout || message).split('\n').filter((line) => line.includes('ERROR') || stdout === '')
-  return `Maven did not fetch it: ${(said ?? message).slice(0, 200)}`
+  return `Maven could not download it: ${(said ?? message).slice(0, 200)}`
 }

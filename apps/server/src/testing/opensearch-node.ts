@@ -84,7 +84,7 @@ export async function startCluster(options: NodeOptions, count: number): Promise
         const answer = await fetch(`${url}/_cluster/health?${asked}`).catch(() => undefined)
         if (answer?.ok) return
       }
-      if (performance.now() > until) throw new Error(`the cluster of ${count} nodes has not become green`)
+      if (performance.now() > until) throw new Error(`the cluster of ${count} nodes did not reach the status green`)
       await sleep(200)
     }
   }

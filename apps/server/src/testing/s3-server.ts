@@ -20,7 +20,7 @@ async function hasMoto(): Promise<boolean> {
  */
 export async function startS3Server(): Promise<S3Server | undefined> {
   if (!(await hasMoto())) {
-    console.log('S3 is not tested: there is no python3 with moto[server].')
+    console.log('Tests with S3 are skipped: python3 with moto[server] is not installed.')
     return undefined
   }
   const port = await freePort()

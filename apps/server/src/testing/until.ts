@@ -7,7 +7,7 @@ export const until = <T>(read: () => T | Promise<T>, isReached: (value: T) => bo
     async () => {
       const value = await read()
       if (isReached(value)) return value
-      throw new Error(`Still waiting, the last value is ${JSON.stringify(value)}`)
+      throw new Error(`The condition was not met in time. Last value: ${JSON.stringify(value)}`)
     },
     { timeout: WAIT_FOR_PROCESS.timeout, interval },
   )

@@ -120,7 +120,7 @@ const inKey = (term: AskedTerm, key: string, pattern: Pattern): boolean => {
   if (areNames(term) && (pattern.kind === 'phrase' || (pattern.kind === 'word' && !pattern.prefix))) {
     return inRuns(runsOfTexts([key]), pattern)
   }
-  if (pattern.kind === 'phrase') throw new Error(`a phrase is asked of ${term}`)
+  if (pattern.kind === 'phrase') throw new Error(`the term ${term} cannot be searched with a phrase`)
   if (pattern.kind === 'range' && (term === 'start_year' || term === 'end_year')) {
     return yearsOf(key).some((year) => inRange(year, pattern))
   }
@@ -148,7 +148,7 @@ const runsOf = (scope: Scope, { content, here }: View): readonly Run[] => {
           )
     }
     default:
-      throw new Error(`${scope.kind} has no words`)
+      throw new Error(`the scope "${scope.kind}" has no words`)
   }
 }
 
