@@ -41,9 +41,9 @@ describe('the jars of OpenSearch', () => {
     [
       'a machine without network',
       'echo "[ERROR] Unknown host repo.maven.apache.org"; exit 1',
-      /^Maven did.*Unknown host/,
+      /^Maven could not.*Unknown host/,
     ],
-    ['a machine whose Maven prints nothing', 'exit 1', /^Maven did not fetch it: /],
+    ['a machine whose Maven prints nothing', 'exit 1', /^Maven could not download it: /],
   ])('are skipped on %s', async (_, lines, why) => {
     await program('mvn', lines)
     expect(await asked()).toEqual({ missing: expect.stringMatching(why) })
