@@ -28,7 +28,7 @@ test('a new cataloguer is invited by e-mail, chooses a password, and saves a fir
   await page.goto('/admin/mails')
   await page.getByRole('link', { name: 'Your account for Seriatim' }).click()
   await expect(dialog.getByText('irina@centre.test')).toBeVisible()
-  await expectAccessible(page, 'a letter')
+  await expectAccessible(page, 'an e-mail')
   const { rows } = (await (await call(page, 'GET', '/admin/mails?search=irina')).json()) as { rows: MailRow[] }
   const link = /http\S+\/invitation#\S+/.exec(rows[0]!.text)![0]
 

@@ -106,7 +106,7 @@ test('keeps rows in use and unsaved text, and lists the areas at an unknown addr
       await expect(dialog).toBeHidden()
       await call(page, 'PUT', `/admin/continuing_resource_types/${row.id}`, { position: row.position })
     })
-    await test.step('the list stays on its page, and typed text survives a failed save', async () => {
+    await test.step('the page of the list is kept, and typed text is kept after a failed save', async () => {
       await page.goto('/admin/iso_languages?page=2')
       await expect(page.getByText('Page 2 of')).toBeVisible()
       await page.getByRole('searchbox', { name: 'Search the rows' }).focus()
@@ -131,6 +131,6 @@ test('keeps rows in use and unsaved text, and lists the areas at an unknown addr
     await expect(page.getByText('There is no such area')).toBeVisible()
     await page.getByRole('link', { name: 'Languages' }).click()
     await expect(table(page, 'Languages')).toBeVisible()
-    await expectAccessible(page, 'an area of administration')
+    await expectAccessible(page, 'an administration area')
   })
 })

@@ -113,7 +113,7 @@ test('a draft announcement is not shown on the homepage until it is published', 
 })
 
 test('a newer announcement shows in the list and at the bell of an open page', async ({ page }) => {
-  await test.step('the list shows all announcements, ten a page', async () => {
+  await test.step('all announcements are listed, ten per page', async () => {
     for (let day = 1; day <= 11; day++) await announce(page, `Number ${day}`, { expires_at: inHours(24 * day) })
     await page.goto('/announcements')
     const rows = page.getByRole('table', { name: 'Announcements' }).getByRole('row')
@@ -131,7 +131,7 @@ test('a newer announcement shows in the list and at the bell of an open page', a
     await expect(rows.nth(1)).toContainText('Number 1')
     await expectAccessible(page, 'the list of announcements')
   })
-  await test.step('the bell of an open page shows a newer announcement', async () => {
+  await test.step('a newer announcement appears at the bell of an open page', async () => {
     await page.clock.install()
     await announce(page, 'First')
     await page.goto('/announcement')
@@ -196,7 +196,7 @@ test('the homepage opens a new announcement until it is read', async ({ page }) 
       await expect(page.getByText('No announcements')).toBeVisible()
     }
   })
-  await test.step('the end of an announcement does not show an earlier one again', async () => {
+  await test.step('after an announcement expires, no earlier one appears', async () => {
     await announce(page, 'Older', { publish_at: inHours(-2) })
     const newer = await announce(page, 'Newer')
     await page.goto('/announcement')
@@ -206,7 +206,7 @@ test('the homepage opens a new announcement until it is read', async ({ page }) 
     await page.goto('/')
     await expect(page).toHaveURL(/\/search/)
   })
-  await test.step('a browser clock that is a day behind has no effect', async () => {
+  await test.step('a client clock that is a day late has no effect', async () => {
     await page.clock.setSystemTime(Date.now() - 86_400_000)
     await announce(page, 'By the clock of the server')
     await page.goto('/')

@@ -104,7 +104,7 @@ test('three records of one form are linked, and each error is shown at its field
   await expect(page.getByText(/^\d+ fields need attention/)).toBeVisible()
   await expect(field(provisional(page, 1), 'Key title')).toBeFocused()
   await expect(page.getByText('Field type of publisher is not selected, please choose an item !')).toBeVisible()
-  await expectAccessible(page, 'an empty form that was sent')
+  await expectAccessible(page, 'an empty form after it was sent')
 
   const british = { language: 'eng', country: 'GBR', lc: 'enk' }
   await typeRecord(page, 1, { title: `Tides ${word}`, ...british })
@@ -171,7 +171,7 @@ test('three records of one form are linked, and each error is shown at its field
   await submitButton(page).click()
   const issns = await assignedIssns(page)
   expect(issns).toHaveLength(3)
-  await expectAccessible(page, 'the numbers')
+  await expectAccessible(page, 'the assigned numbers')
   await expect(assigned(page).getByText(`Tides and winds ${word}`)).toBeVisible()
   await assigned(page).getByRole('button', { name: 'Back to the form' }).click()
   await page.getByRole('button', { name: 'Clear' }).click()
@@ -275,7 +275,7 @@ test('the form with its lists is accessible in both themes', async ({ page }) =>
   const record = provisional(page, 1)
   for (const what of ['Variant title', 'Other imprint', 'Issuing body', 'URL', 'Classification', 'Link'])
     await record.getByRole('button', { name: `Add: ${what}` }).click()
-  await expectAccessibleInBothThemes(page, 'everything unfolded')
+  await expectAccessibleInBothThemes(page, 'all sections expanded')
   await field(record, 'Language').fill('fr')
   await expect(page.getByRole('option', { name: /French/ }).first()).toBeVisible()
   // Arrow keys move through the list while the focus stays in the box.

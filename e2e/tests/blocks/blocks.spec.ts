@@ -87,7 +87,7 @@ test('the page of blocks shows the numbers of each month, and says why a block i
     await expect(figure.getByRole('row')).toHaveCount(1 + months.length)
     await expectAccessible(page, 'the table')
   })
-  await test.step('an unreadable answer is reported', async () => {
+  await test.step('an unreadable response is reported', async () => {
     let answer: object = { status: 'half done', message: '' }
     await page.route('**/api/issn_blocks/7', (route) => route.fulfill({ json: answer }))
     await page.goto('/newblock?id=7')
@@ -99,7 +99,7 @@ test('the page of blocks shows the numbers of each month, and says why a block i
     await page.reload()
     await expect(page.getByText('Error creating ISSN block : The disk is full.')).toBeVisible()
   })
-  await test.step('an invalid block is refused with an error at its field', async () => {
+  await test.step('an invalid block is refused at its field', async () => {
     await page.unrouteAll()
     await page.goto('/newblock')
     await fill(page, '4200-100', '10')
@@ -119,12 +119,12 @@ test('the page of blocks shows the numbers of each month, and says why a block i
     })
     await expect(page.getByText('letter.mrk: The template needs field 008.')).toBeVisible()
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await expectAccessible(page, 'a block that is refused, in the dark')
+    await expectAccessible(page, 'a refused block, in the dark theme')
     await page
       .getByRole('button', { name: /^Actions for block/ })
       .first()
       .click()
     await expect(page.getByRole('menuitem', { name: /^Delete/ })).toBeVisible()
-    await expectAccessible(page, 'what can be done with a block, in the dark')
+    await expectAccessible(page, 'the menu of a block, in the dark theme')
   })
 })

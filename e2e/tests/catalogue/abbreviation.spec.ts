@@ -52,7 +52,7 @@ test('a title is abbreviated by ISO 4, by mouse and by keyboard', async ({ page,
     await expect.poll(() => editor(page, issn).textContent()).toBe(before)
   })
 
-  await test.step('the abbreviation is copied, and a notice appears for a short time', async () => {
+  await test.step('the abbreviation is copied, with a notice that disappears', async () => {
     await open(page, issn)
     await search(page, 'Physical Review')
     await expect(suggestion(page)).toHaveText('Phys. Rev.')
@@ -64,7 +64,7 @@ test('a title is abbreviated by ISO 4, by mouse and by keyboard', async ({ page,
     await expect(dialog(page)).toBeHidden()
   })
 
-  await test.step('a title is searched and a rule chosen by keyboard, and the focus returns', async () => {
+  await test.step('a title is searched and a rule is selected by keyboard, and the focus returns', async () => {
     const button = card(page, issn).getByRole('button', { name: 'Abbreviate the key title' })
     await button.focus()
     await page.keyboard.press('Enter')

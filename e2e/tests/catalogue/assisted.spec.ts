@@ -61,9 +61,9 @@ test('a record with originals is edited side by side, checked and saved, and is 
   await expect(original).toHaveValue(new RegExp(word))
   await openProblemTab(page, 'Help on 245')
   await expect(page.getByRole('tabpanel')).toContainText('245 Title Statement')
-  await expectAccessible(page, 'form, folded')
+  await expectAccessible(page, 'form, collapsed')
   await page.getByRole('button', { name: 'Expand structural fields for editing' }).click()
-  await expectAccessible(page, 'form, unfolded')
+  await expectAccessible(page, 'form, expanded')
 
   // An invalid ISSN is reported at its subfield.
   await value(page, issn, '022 $a').click()

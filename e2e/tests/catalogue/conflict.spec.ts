@@ -63,7 +63,7 @@ test('changes of two users to different fields are merged, also after the lock c
     await other.context().close()
   })
 
-  await test.step('a text whose lock another user took is merged when the record is free', async () => {
+  await test.step('text is merged after another user had the lock and the record is free again', async () => {
     const { issn } = await recordFor(page, 'expired lock')
     await openHeld(page, issn)
     const [word, note] = [newWord(), newWord()]

@@ -33,7 +33,7 @@ test('changes of a save to another record are shown before the save, and wait wh
   page,
   browser,
 }) => {
-  await test.step('the change is shown while editing and before saving, and then made', async () => {
+  await test.step('the change is shown while editing and before saving, and is applied by the save', async () => {
     const [issn, other] = await twoRecords(page)
     await openEditor(page, issn)
     const panel = problems(page).getByRole('tabpanel', { name: 'Consequences' })

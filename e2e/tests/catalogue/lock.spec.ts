@@ -22,14 +22,14 @@ test('a locked record is requested and handed over, and the unsaved text is kept
     .getByRole('status')
     .filter({ hasText: 'This record is locked by another user: france is editing it.' })
   await expect(held).toContainText('Since ')
-  await expectAccessible(other, 'a record that somebody else holds')
+  await expectAccessible(other, 'a record that another user has locked')
   await card(other, issn).getByRole('button', { name: 'Ask for it' }).click()
   await expect(card(other, issn).getByText('france has been asked to hand the record over.')).toBeVisible()
 
   await look(page)
   const asked = card(page, issn).getByRole('status').filter({ hasText: 'paris would like to edit this record' })
   await expect(asked).toContainText('your text is kept in this browser')
-  await expectAccessible(page, 'a record that somebody asks for')
+  await expectAccessible(page, 'a record whose lock another user requests')
   // Toasts close after five seconds, also while the other page is busy.
   await Promise.all([
     expect(page.getByText('The record was handed over to paris.')).toBeVisible(),

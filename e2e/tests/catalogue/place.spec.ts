@@ -99,7 +99,7 @@ test('a saved row shows its new content, and a row that no longer matches is nam
 })
 
 test('the search page keeps typed text and the open list of monitored searches', async ({ page }) => {
-  await test.step('typed text without a search is restored on return', async () => {
+  await test.step('typed text without a search is kept on return', async () => {
     await page.goto('/search?q=journal')
     await settled(page)
     await queryBox(page).fill('journal unsent')
@@ -110,7 +110,7 @@ test('the search page keeps typed text and the open list of monitored searches',
     await expect(queryBox(page)).toHaveValue('journal unsent')
   })
 
-  await test.step('the list of monitored searches is open again after one of its searches', async () => {
+  await test.step('the list of monitored searches is open again after a search from it', async () => {
     const word = newWord()
     for (let each = 0; each < 12; each++) {
       const params = { basic_query: { query: `journal ${each}` } }
@@ -154,7 +154,7 @@ test('the search page keeps typed text and the open list of monitored searches',
 })
 
 test('a new login restores the position for the same user, but not for another user', async ({ page }) => {
-  await test.step('scroll position, checked rows and typed text are restored for the same user', async () => {
+  await test.step('the scroll position, checked rows and typed text are restored for the same user', async () => {
     await page.goto('/search?q=center:_7&format=LUCENE&sort=issn')
     await settled(page)
     for (let row = 0; row < 40; row++) await page.keyboard.press('j')

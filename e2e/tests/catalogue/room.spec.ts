@@ -67,7 +67,7 @@ test('the problem panel below the text is folded while there are no problems and
     await expect(panel).toContainText('245')
     await expectRoom(views)
   })
-  await test.step('a click on the selected tab closes the panel', async () => {
+  await test.step('a click on the current tab closes the panel', async () => {
     await problems(page).getByRole('tab', { selected: true }).click()
     await expect(panel).toBeHidden()
     await errors.press('Enter')

@@ -28,7 +28,7 @@ async function downloaded(page: Page, name: string): Promise<Buffer> {
 test('a broken file is examined, repaired, fetched in parts and imported, and an import leads to its examination', async ({
   page,
 }) => {
-  await test.step('the repair is viewed, downloaded in parts and tried as an import', async () => {
+  await test.step('the repair is shown, downloaded in parts and used for a dry run', async () => {
     await page.goto('/')
     const { issns, file } = await brokenFile(page)
     await examine(page, 'from-the-library.mrc', file)
@@ -67,7 +67,7 @@ test('a broken file is examined, repaired, fetched in parts and imported, and an
     await expect(page.getByText('Dry run', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('an import with unreadable parts links to the examination', async () => {
+  await test.step('an import of a partly unreadable file links to the examination', async () => {
     await page.goto('/')
     const { file } = await brokenFile(page)
     await page.goto('/import')

@@ -70,7 +70,7 @@ test('a family has a page and linked data, with links to records, other families
   page,
   context,
 }) => {
-  await test.step('one URL returns JSON for programs and a page for browsers', async () => {
+  await test.step('the URL returns JSON to programs and a page to browsers', async () => {
     const { print, online, earlier } = await family(page)
     const answer = await call(page, 'GET', `/graph/record/${print}/issnh`)
     const graph = (await answer.json()) as FamilyGraph
@@ -85,7 +85,7 @@ test('a family has a page and linked data, with links to records, other families
     await expect(succession).toContainText('Both records')
     await expect(links(page).getByRole('row').filter({ hasText: 'Other medium' })).toContainText(online)
   })
-  await test.step('the three families are one click apart', async () => {
+  await test.step('each of the three families opens with one click', async () => {
     const { print, online } = await family(page)
     await open(page, print, 'issnl')
     await expect(page.getByText('2 members')).toBeVisible()
@@ -113,7 +113,7 @@ test('a family has a page and linked data, with links to records, other families
     await settled(page)
     expect((await shownIssns(page)).sort()).toEqual([print, online, earlier].sort())
   })
-  await test.step('a log-in leads back to the picture', async () => {
+  await test.step('after log-in the graph opens', async () => {
     const { print } = await family(page)
     await context.clearCookies()
     await page.goto(`/api/graph/record/${print}/issnl`)
@@ -178,7 +178,7 @@ test('a record without links, an unknown ISSN and an unknown kind of family have
   await expectAccessible(page, 'alone')
   await page.goto('/api/graph/record/4999-9996/issnl')
   await expect(page.getByText('The family could not be loaded')).toBeVisible()
-  await expectAccessible(page, 'not there')
+  await expectAccessible(page, 'a missing record')
 })
 
 test('a family page is accessible in both themes and prints in light colours', async ({ page }) => {
@@ -189,9 +189,9 @@ test('a family page is accessible in both themes and prints in light colours', a
       await open(page, print, 'extended')
       await expectAccessible(page, 'a family')
       await members(page).getByRole('button').first().click()
-      await expectAccessible(page, 'a family with another member chosen')
+      await expectAccessible(page, 'a family with another member selected')
     })
-  await test.step('printed from the dark theme on white', async () => {
+  await test.step('printed on white from the dark theme', async () => {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: null })
     await open(page, print, 'issnh')
     await page.evaluate(() => {

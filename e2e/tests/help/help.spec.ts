@@ -69,7 +69,7 @@ test('the help is in the language of the interface', async ({ page, baseURL }) =
 })
 
 test('the help changes with the page, is searchable, and opens by its URL', async ({ page }) => {
-  await test.step('the help changes with the page and opens by keys', async () => {
+  await test.step('help follows the page and opens by keyboard', async () => {
     await onTasks(page)
     await page.keyboard.press('F1')
     await expect(helpPage(page, 'tasks')).toBeVisible()
@@ -85,7 +85,7 @@ test('the help changes with the page, is searchable, and opens by its URL', asyn
     await keys.getByRole('radiogroup').getByText('Help', { exact: true }).click()
     await expect(helpPage(page, 'search')).toBeVisible()
   })
-  await test.step('the help is searched and read page by page', async () => {
+  await test.step('help is searched and read page by page', async () => {
     await page.goto('/search?q=journal')
     await settled(page)
     await page.keyboard.press('j')
@@ -97,7 +97,7 @@ test('the help changes with the page, is searchable, and opens by its URL', asyn
     const search = panel(page).getByRole('searchbox', { name: 'Search the help' })
     await search.fill('abbreviated title')
     await expect(panel(page).getByRole('button', { name: '210 Abbreviated Title', exact: true })).toBeVisible()
-    await expectAccessible(page, 'found in the help')
+    await expectAccessible(page, 'search results in the help')
     await panel(page).getByRole('button', { name: '210 Abbreviated Title', exact: true }).click()
     await expect(helpPage(page, '210')).toBeVisible()
     await panel(page).getByRole('button', { name: 'Back' }).click()
@@ -108,7 +108,7 @@ test('the help changes with the page, is searchable, and opens by its URL', asyn
     await panel(page).getByRole('button', { name: 'All pages' }).click()
     await expect(panel(page).getByRole('button', { name: 'New block' })).toBeVisible()
   })
-  await test.step('a record in its own window has its help', async () => {
+  await test.step('a record in a separate window has its help', async () => {
     const { issn } = await recordFor(page, 'help')
     await page.goto(`/record/${issn}`)
     await expect(page.getByRole('heading', { name: new RegExp(issn) })).toBeVisible()
@@ -117,7 +117,7 @@ test('the help changes with the page, is searchable, and opens by its URL', asyn
     await page.keyboard.press('Escape')
     await expect(panel(page)).toBeHidden()
   })
-  await test.step('its URL redirects to the homepage', async () => {
+  await test.step('the URL of the help opens the homepage', async () => {
     await page.goto('/help-pages')
     await expect(page).toHaveURL(/\/search$/)
     await expect(helpPage(page, 'search')).toBeVisible()

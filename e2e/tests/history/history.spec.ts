@@ -38,7 +38,7 @@ test('versions are compared, fields name their authors, and the daily list shows
     await title.getByRole('button', { name: 'Field 245: 2 states' }).click()
     await expect(title.locator('ins', { hasText: word })).toBeVisible()
     await expect(blame.getByRole('listitem').filter({ hasText: note }).getByText('france')).toBeVisible()
-    await expectAccessible(page, 'who brought what')
+    await expectAccessible(page, 'the author of each part')
     await blame.getByRole('textbox', { name: 'Only fields that begin with' }).fill('5')
     await expect(title).toBeHidden()
     await expect(blame.getByText(note)).toBeVisible()

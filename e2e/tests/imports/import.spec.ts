@@ -142,7 +142,7 @@ test('a file is imported after a dry run, with rejected records, a report and an
 })
 
 test('a file that holds no records is refused, and its import is listed at once', async ({ page }) => {
-  await test.step('a wrong file is refused before and after it is sent', async () => {
+  await test.step('an invalid file is refused before and after it is sent', async () => {
     await page.goto('/import')
     await expectAccessible(page, 'form of an import')
     const choose = (name: string, text: string) =>

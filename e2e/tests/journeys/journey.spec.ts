@@ -35,7 +35,7 @@ test('a record is searched, corrected, activated, found by its new word and expo
     await expect(editor(page, issn)).toBeVisible()
   })
 
-  await test.step('an error is underlined, listed, and reported by the validation', async () => {
+  await test.step('an error is underlined, listed, and reported by validation', async () => {
     await typeInto(page, issn, '022', `$z${WRONG}`)
     await expect(underlined(page, issn)).toContainText([WRONG])
     await expect(problems(page).getByRole('tab', { name: '1 error' })).toBeVisible()
@@ -50,7 +50,7 @@ test('a record is searched, corrected, activated, found by its new word and expo
   })
 
   const word = newWord()
-  await test.step('the corrected record becomes active', async () => {
+  await test.step('the corrected and changed record becomes active', async () => {
     await typeInto(page, issn, '022', '')
     for (const _ of `$z${WRONG}`) await page.keyboard.press('Backspace')
     await expect(problems(page).getByRole('tab', { name: '0 errors' })).toBeVisible()
@@ -64,7 +64,7 @@ test('a record is searched, corrected, activated, found by its new word and expo
     await expect(card(page, issn).getByText(/^saved/)).toBeVisible()
   })
 
-  await test.step('the new word finds the record, which has two versions', async () => {
+  await test.step('the record is found by the new word and has two versions', async () => {
     await page.getByRole('button', { name: 'Go back to search results' }).click()
     await searchFor(page, word)
     await expect(rowOf(page, issn)).toBeVisible()
@@ -81,7 +81,7 @@ test('a record is searched, corrected, activated, found by its new word and expo
     await expect(versions).toBeHidden()
   })
 
-  await test.step('the record is exported with the fields of the system', async () => {
+  await test.step('the record is exported as a file, with the numbers of the system', async () => {
     await rowOf(page, issn).getByRole('link', { name: issn }).first().click()
     await expect(page.getByRole('heading', { name: new RegExp(issn) })).toBeVisible()
     await page.getByRole('button', { name: 'Download' }).click()

@@ -52,15 +52,15 @@ test('a page whose first script fails to load reports it and reloads', async ({ 
 })
 
 test('a failed chunk loads after a reload or a retry, or an error is shown', async ({ context }) => {
-  // A tab reloads itself only once, so each step uses a separate tab.
-  await test.step('the editor of a record fails to load once', async () => {
+  // A tab loads itself again once only: each step has a tab of its own.
+  await test.step('the code of the editor, missing once', async () => {
     const page = await context.newPage()
     const loads = await missOnce(page, /\/assets\/lazy-[^/]*\.js$/)
     await openEditor(page, '4200-1005')
     expect(loads()).toBe(2)
     await page.close()
   })
-  await test.step('the advanced search form fails to load once', async () => {
+  await test.step('the code of the advanced search form, missing once', async () => {
     const page = await context.newPage()
     const loads = await missOnce(page, /\/assets\/advanced-form-[^/]*\.js$/)
     await page.goto('/search')
@@ -69,7 +69,7 @@ test('a failed chunk loads after a reload or a retry, or an error is shown', asy
     await expect(page.getByRole('button', { name: 'Occurrence, indicators, structure, line 1' })).toBeVisible()
     await page.close()
   })
-  await test.step('a style sheet fails to load once, and the page stays', async () => {
+  await test.step('a style sheet, missing once: the page is kept', async () => {
     const page = await context.newPage()
     const loads = await missOnce(page, /\/assets\/(start|index)-[^/]*\.css$/)
     await page.goto('/search')
@@ -79,7 +79,7 @@ test('a failed chunk loads after a reload or a retry, or an error is shown', asy
     expect(loads()).toBe(1)
     await page.close()
   })
-  await test.step('the editor of a record always fails to load, and an error is shown', async () => {
+  await test.step('the code of the editor, always missing: the page is not reloaded again', async () => {
     const page = await context.newPage()
     await page.route(/\/assets\/lazy-[^/]*\.js$/, (route) => route.abort('connectionreset'))
     const loads = loadsOf(page)

@@ -29,7 +29,7 @@ async function asked(page: Page, account: Account, issn: string): Promise<void> 
 }
 
 test('users without permission to edit see the reason at each entrance of the editor', async ({ page }) => {
-  await test.step('a reader has no link to the editor, and its URL is refused', async () => {
+  await test.step('a reader sees no edit button, and cannot edit by URL', async () => {
     await logIn(page, 'reader')
     const { issn } = await recordFor(page, 'reading')
     await select(page, issn)
@@ -41,7 +41,7 @@ test('users without permission to edit see the reason at each entrance of the ed
     await expect(page.getByText('You are not allowed to catalogue')).toBeVisible()
     await expect(editor(page, issn)).toBeHidden()
   })
-  await test.step('a user without a centre reads the reason', async () => {
+  await test.step('a user without a centre sees the reason', async () => {
     const { issn } = await recordFor(page, 'reading')
     await asked(page, 'nocentre', issn)
     await expect(page.getByText("nocentre doesn't have center affected")).toBeVisible()
@@ -54,7 +54,7 @@ test('users without permission to edit see the reason at each entrance of the ed
 })
 
 test('a record is edited by its own centre and by the international centre', async ({ page }) => {
-  await test.step('another centre can only read it', async () => {
+  await test.step('another centre can only read the record', async () => {
     const issn = await british(page)
     await asked(page, 'france', issn)
     await expect(page.getByText(`You don't have the permissions to modify this ISSN : ${issn}`)).toBeVisible()
@@ -66,7 +66,7 @@ test('a record is edited by its own centre and by the international centre', asy
     await expect(page.getByText('You may only change records of your own centre.')).toBeVisible()
     await expect(editor(page, issn)).toHaveAttribute('aria-readonly', 'true')
   })
-  await test.step('the international centre edits it', async () => {
+  await test.step('the international centre can edit the record', async () => {
     await logIn(page, 'paris')
     const issn = await british(page)
     await asked(page, 'paris', issn)

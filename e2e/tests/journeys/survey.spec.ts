@@ -16,7 +16,7 @@ test('administration finds records by their state and shows families with their 
   await expect(rows.nth(1)).toContainText('Active')
   await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
   await expect(page).toHaveURL(/sort=title/)
-  await expectAccessible(page, 'the records of the base')
+  await expectAccessible(page, 'the list of records')
 
   await page.goto('/admin/work/issnl')
   const family = page.getByRole('table').getByRole('row').nth(1)

@@ -119,7 +119,7 @@ test('a change lists the affected abbreviated key titles, with links, before it 
   const count = Number.parseInt((await told.textContent()) ?? '', 10)
   const example = dialog(page).getByRole('table').getByRole('row').nth(1)
   await expect(example).toContainText(/J\..*Jour\./)
-  await expectAccessible(page, 'what a change does')
+  await expectAccessible(page, 'the preview of a change')
   const opening = page.waitForEvent('popup')
   await dialog(page).getByRole('link', { name: 'Show these records' }).click()
   const found = await opening
@@ -206,7 +206,7 @@ test('a list is loaded after a preview of its changes', async ({ page }) => {
   await expect(dialog(page).getByText(/1 would be added, 0 changed, 0 removed/)).toBeVisible()
   await expect(dialog(page).getByText('1 line was refused; its word stays as it is')).toBeVisible()
   await expect(dialog(page).getByRole('row', { name: /zythos zyth\. \(eng\) · of beer/ })).toBeVisible()
-  await expectAccessible(page, 'what a load changes')
+  await expectAccessible(page, 'the preview of a load')
   await load.click()
   await expect(page.getByText('The list was loaded: 1 added, 0 changed, 0 removed.')).toBeVisible()
   await page.goto('/ltwa/words?search=zythos')

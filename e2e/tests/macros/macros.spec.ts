@@ -112,7 +112,7 @@ test('a macro changes the text, shows its changes, and is undone in one step', a
   await expect(rows.nth(1)).toContainText(/1\s*500\s*\(not there\).*/)
   await expect(rows.nth(1)).toContainText(word)
   await expect(rows.nth(2)).toContainText('245')
-  await expectAccessible(page, 'what a macro changed')
+  await expectAccessible(page, 'the changes of a macro')
   await page.keyboard.press('Escape')
   await expect(runDialog(page)).toBeHidden()
   await expect(editor(page, issn)).toBeFocused()

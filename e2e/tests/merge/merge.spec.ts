@@ -129,13 +129,13 @@ test('the merge page swaps sides, shows validation errors before the merge, and 
     await expect(outcome.getByText(/\b245\b/).first()).toBeVisible()
     await expect(outcome.getByRole('button', { name: 'Merge' })).toBeDisabled()
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await expectAccessible(page, 'a merge that breaks a rule, in the dark')
+    await expectAccessible(page, 'a merge that breaks a rule, in the dark theme')
     await title.check()
     await outcome.getByRole('textbox', { name: 'Reason' }).fill('One serial, two numbers')
     await expect(outcome.getByRole('button', { name: 'Merge' })).toBeEnabled()
   })
 
-  await test.step('the choices are restored after a reload and on return', async () => {
+  await test.step('the choices are kept after a reload and on return', async () => {
     const [kept, cancelled] = [await recordFor(page, 'place'), await recordFor(page, 'reading')]
     await page.goto(`/merge?keep=${kept.issn}&cancel=${cancelled.issn}`)
     const fields = page.getByRole('region', { name: 'Merged record' })

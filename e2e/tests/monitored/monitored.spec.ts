@@ -197,7 +197,7 @@ test('monitored searches of the international centre are visible to all, five in
 })
 
 test('a search is shared by URL and explained part by part', async ({ page, context }) => {
-  await test.step('the URL finds the same records in another centre', async () => {
+  await test.step('the URL returns the same results in another centre', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/search')
     await searchFor(page, 'journal')
@@ -220,7 +220,7 @@ test('a search is shared by URL and explained part by part', async ({ page, cont
     await settled(page)
     expect(await total(page)).toBe(found)
   })
-  await test.step('each part is shown with its interpretation', async () => {
+  await test.step('the interpretation of each part is shown', async () => {
     await logIn(page, 'reader')
     await page.goto('/search')
     await searchFor(page, 'journal coast*')

@@ -108,7 +108,7 @@ test('a reader signs up, creates and uses a token, and exceeds the quota', async
   const submit = page.getByRole('button', { name: 'Sign up' })
   await submit.click()
   await expect(page.getByText(/at least 8 characters/)).toBeVisible()
-  await expectAccessible(page, 'a form that is told what is wrong')
+  await expectAccessible(page, 'a form with errors')
   await page.getByLabel('Password').fill('Seventeen herons')
   // The server refuses an immediate submission as one of a robot, so the form is sent until it is accepted.
   // The page of the confirmation has no form. An attempt that expects a form on it is repeated.

@@ -75,7 +75,7 @@ test('the match format decides how a query and a line are read', async ({ page }
 })
 
 test('code filters narrow the search and stay in the address', async ({ context }) => {
-  await test.step('filters are chosen by keys, excluded and removed', async () => {
+  await test.step('filters are selected by keyboard, excluded and removed', async () => {
     const page = await context.newPage()
     await page.goto('/search?q=journal')
     await settled(page)
@@ -191,7 +191,7 @@ test('each control of a line narrows the search; lines are cloned and removed, e
 })
 
 test('a complete search is restored from its URL and shared', async ({ page, context }) => {
-  await test.step('URL, back and forward restore the search and the focus', async () => {
+  await test.step('the URL, back and forward keep the search and the focus', async () => {
     await page.goto('/search?q=journal&match=any&l1.q=light&l1.tag=245&l2.tag=264&l2.sub=b&with.center=_7&sort=title')
     await settled(page)
     const found = await shownIssns(page)

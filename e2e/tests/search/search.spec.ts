@@ -32,7 +32,7 @@ test('a search finds matching records and executes no markup of the query', asyn
       await expect(page.getByText('No record found'), query).toBeVisible()
     }
   })
-  await test.step('Anywhere searches the whole record and highlights the matches', async () => {
+  await test.step('Anywhere searches the whole record and marks the matches', async () => {
     await page.goto('/search')
     await searchFor(page, '"severn house"')
     await expect(page.getByText('No record found')).toBeVisible()

@@ -14,7 +14,7 @@ export const FORBIDDEN: Readonly<Record<string, Forbidden>> = {
     code: 'ic-only-centre',
     change: (lines) => in022(lines, (line) => line.replace('$2_7', '$2_2')),
   },
-  'an enrichment more': {
+  'an added enrichment': {
     code: 'ic-only-enrichment',
     change: (lines) => [...lines, '=920  \\\\$gPortico$hportico$iPreserved'],
   },

@@ -86,12 +86,12 @@ describe('a server with more than forty behaviours', () => {
   it('cannot extend a check beyond its total time limit', async () => {
     // Not an integer, because the time that remains for the second request is not one either.
     const short = options({ totalMs: 300.5, robots: { allows: async () => true, delayMs: () => undefined } })
-    expect(await askAddress(`${root}/silent`, short)).toMatchObject({ state: 'broken', reason: 'timeout' })
+    expect(await askAddress(`${root}/no-response`, short)).toMatchObject({ state: 'broken', reason: 'timeout' })
   })
 
   it('stops checking when its signal is aborted', async () => {
     const stop = new AbortController()
-    const waiting = askAddress(`${root}/silent`, options({ signal: stop.signal, timeoutMs: 60_000 }))
+    const waiting = askAddress(`${root}/no-response`, options({ signal: stop.signal, timeoutMs: 60_000 }))
     stop.abort(new Error('stopping'))
     await expect(waiting).rejects.toThrow('stopping')
   })

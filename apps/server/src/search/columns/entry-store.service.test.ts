@@ -60,20 +60,20 @@ const filter = (query: string) => {
 
 const SETS: Readonly<Record<string, Omit<BrowseSet, 'index'>>> = {
   'records of a category': { filter: undefined, within: within('category:reg') },
-  'what is denied': { filter: undefined, within: within('NOT frequency:m') },
+  'a negative value': { filter: undefined, within: within('NOT frequency:m') },
   'few records': { filter: undefined, within: within('issn:00000*') },
   'no record': { filter: undefined, within: within('issn:9999-9999') },
   'a number of hits': { filter: filter('hits:[2 TO 5]'), within: undefined },
-  'one hit, of a subset': { filter: filter('hits:1'), within: within('category:reg') },
-  'more hits': { filter: filter('hits:{3 TO *]'), within: undefined },
+  'one hit, in a subset of records': { filter: filter('hits:1'), within: within('category:reg') },
+  'at least four hits': { filter: filter('hits:{3 TO *]'), within: undefined },
   'a word': { filter: filter('journal'), within: undefined },
-  'words, of a subset': { filter: filter('(journal OR revue) AND NOT of'), within: within('category:reg') },
-  'a word denied': { filter: filter('NOT label:journal'), within: undefined },
-  'a phrase, a beginning of words': { filter: filter('"journal of" OR medic*'), within: undefined },
+  'words, in a subset of records': { filter: filter('(journal OR revue) AND NOT of'), within: within('category:reg') },
+  'a negative word': { filter: filter('NOT label:journal'), within: undefined },
+  'a phrase or a truncated word': { filter: filter('"journal of" OR medic*'), within: undefined },
   'many words': { filter: filter('label:[a TO c] AND hits:[2 TO *]'), within: undefined },
   'tag and script': { filter: filter('tag:(222 OR 264) OR script:original'), within: undefined },
-  'records of a category, by the filter': { filter: filter('category:reg AND NOT tag:245'), within: undefined },
-  'no country, of a subset': { filter: filter('fresh OR NOT country:*'), within: within('NOT frequency:m') },
+  'records of a category in the filter': { filter: filter('category:reg AND NOT tag:245'), within: undefined },
+  'no country, in a subset of records': { filter: filter('fresh OR NOT country:*'), within: within('NOT frequency:m') },
   nothing: { filter: filter('label:nowhere'), within: undefined },
 }
 const POSITIONS: readonly Pick<BrowseQuestion, 'position' | 'direction'>[] = [

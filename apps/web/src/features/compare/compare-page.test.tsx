@@ -21,7 +21,7 @@ it('asks for two different ISSNs if the URL names only one', async () => {
   await expect.element(page.getByText('Enter two different ISSNs.')).toBeVisible()
   await second.fill('1234')
   await expect.element(page.getByText(/^An ISSN with hyphen and check digit: 0028-0836/)).toBeVisible()
-  await expectAccessible('the numbers of a comparison')
+  await expectAccessible('the ISSN fields of a comparison')
   await second.fill(OTHER)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('table', { name: 'Fields of both records' })).toBeVisible()

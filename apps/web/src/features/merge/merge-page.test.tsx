@@ -52,7 +52,7 @@ it('shows differences with both values, and requires a reason for the merge', as
   await expect.element(rows.nth(1)).toHaveTextContent('Key titleAnnales de géologieمجلة العلوم')
   await expect.element(rows.nth(2)).toHaveTextContent('CountryFrance (fr)Algeria (ae)')
   await expect.element(rows.nth(3)).toHaveTextContent('MediumPrint (regular) (ta)Online (cr), xx')
-  await expectAccessible('a merge of unlike records')
+  await expectAccessible('a merge of different records')
 
   const reason = outcome.getByRole('textbox', { name: /^Reason why they are one serial/ })
   await expect.element(reason).toBeRequired()

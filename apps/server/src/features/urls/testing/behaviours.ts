@@ -63,14 +63,14 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   { name: 'bad-request', answer: status(400), expected: { ...BROKEN, statusCode: 400, isGone: false, mayPass: false } },
   { name: 'error', answer: status(500), expected: { ...BROKEN, statusCode: 500, isGone: false, mayPass: true } },
   { name: 'bad-gateway', answer: status(502), expected: { ...BROKEN, statusCode: 502, mayPass: true } },
-  { name: 'tired', answer: status(503), expected: { ...BROKEN, statusCode: 503, mayPass: true } },
+  { name: 'unavailable', answer: status(503), expected: { ...BROKEN, statusCode: 503, mayPass: true } },
   {
-    name: 'tired-for-an-hour',
+    name: 'unavailable-for-an-hour',
     answer: status(503, { 'retry-after': '3600' }),
     expected: { ...BROKEN, statusCode: 503, retryAfterMs: 3_600_000 },
   },
   { name: 'log-in', answer: status(401), expected: { ...UNCHECKABLE, statusCode: 401 } },
-  { name: 'pay', answer: status(402), expected: { ...UNCHECKABLE, statusCode: 402 } },
+  { name: 'payment-required', answer: status(402), expected: { ...UNCHECKABLE, statusCode: 402 } },
   { name: 'forbidden', answer: status(403), expected: { ...UNCHECKABLE, statusCode: 403 } },
   { name: 'proxy', answer: status(407), expected: { ...UNCHECKABLE, statusCode: 407 } },
   { name: 'too-many', answer: status(429), expected: { ...UNCHECKABLE, statusCode: 429 } },
@@ -80,56 +80,64 @@ export const BEHAVIOURS: readonly Behaviour[] = [
     expected: { ...UNCHECKABLE, statusCode: 429, retryAfterMs: 86_400_000 },
   },
   {
-    name: 'too-many-until-long-ago',
+    name: 'too-many-until-a-past-date',
     answer: status(429, { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }),
     expected: { ...UNCHECKABLE, statusCode: 429 },
   },
-  { name: 'law', answer: status(451), expected: { ...UNCHECKABLE, statusCode: 451 } },
+  { name: 'legal-reasons', answer: status(451), expected: { ...UNCHECKABLE, statusCode: 451 } },
   { name: 'moved', answer: redirect(301, '/here'), expected: VALID, movedTo: '/here' },
-  { name: 'moved-for-good', answer: redirect(308, '/here?a=b'), expected: VALID, movedTo: '/here?a=b' },
+  { name: 'moved-permanently', answer: redirect(308, '/here?a=b'), expected: VALID, movedTo: '/here?a=b' },
   { name: 'moved-twice', answer: redirect(301, '/moved'), expected: VALID, movedTo: '/here' },
-  { name: 'elsewhere-for-now', answer: redirect(302, '/here'), expected: { ...VALID, movedTo: null } },
-  { name: 'elsewhere-see-other', answer: redirect(303, '/here'), expected: { ...VALID, movedTo: null } },
-  { name: 'elsewhere-temporary', answer: redirect(307, '/here'), expected: { ...VALID, movedTo: null } },
+  { name: 'redirected-temporarily', answer: redirect(302, '/here'), expected: { ...VALID, movedTo: null } },
+  { name: 'redirected-see-other', answer: redirect(303, '/here'), expected: { ...VALID, movedTo: null } },
+  { name: 'redirected-with-307', answer: redirect(307, '/here'), expected: { ...VALID, movedTo: null } },
   {
-    name: 'moved-then-elsewhere-for-now',
-    answer: redirect(301, '/elsewhere-for-now'),
+    name: 'moved-then-redirected-temporarily',
+    answer: redirect(301, '/redirected-temporarily'),
     expected: VALID,
-    movedTo: '/elsewhere-for-now',
+    movedTo: '/redirected-temporarily',
   },
-  { name: 'elsewhere-then-moved', answer: redirect(302, '/moved'), expected: { ...VALID, movedTo: null } },
+  { name: 'redirected-then-moved', answer: redirect(302, '/moved'), expected: { ...VALID, movedTo: null } },
   {
-    name: 'moved-into-nothing',
+    name: 'moved-to-missing-page',
     answer: redirect(301, '/gone'),
     expected: { ...BROKEN, statusCode: 404, movedTo: null },
   },
-  { name: 'moved-nowhere', answer: status(301), expected: { state: 'valid', statusCode: 301, movedTo: null } },
-  { name: 'moved-to-no-address', answer: redirect(301, 'http://['), expected: { ...BROKEN, reason: 'address' } },
+  { name: 'moved-without-location', answer: status(301), expected: { state: 'valid', statusCode: 301, movedTo: null } },
+  { name: 'moved-to-invalid-url', answer: redirect(301, 'http://['), expected: { ...BROKEN, reason: 'address' } },
   {
     name: 'moved-to-ftp',
     answer: redirect(301, 'ftp://ftp.issn.org/'),
     expected: { ...UNCHECKABLE, reason: 'scheme' },
   },
-  { name: 'circle', answer: redirect(302, '/circle'), expected: { ...BROKEN, reason: 'redirects', statusCode: null } },
   {
-    name: 'wide-circle',
+    name: 'redirect-loop',
+    answer: redirect(302, '/redirect-loop'),
+    expected: { ...BROKEN, reason: 'redirects', statusCode: null },
+  },
+  {
+    name: 'long-redirect-loop',
     answer: ({ url = '' }, answer) =>
-      status(302, { location: url === '/wide-circle' ? '/wide-circle/2' : '/wide-circle' })({} as never, answer, ''),
+      status(302, { location: url === '/long-redirect-loop' ? '/long-redirect-loop/2' : '/long-redirect-loop' })(
+        {} as never,
+        answer,
+        '',
+      ),
     expected: { ...BROKEN, reason: 'redirects' },
   },
   {
-    name: 'ever-further',
+    name: 'endless-redirects',
     answer: ({ url = '' }, answer, root) => redirect(302, `${url}/on`)({} as never, answer, root),
     expected: { ...BROKEN, reason: 'redirects' },
   },
   {
-    name: 'silent',
+    name: 'no-response',
     answer: () => undefined,
     expected: { ...BROKEN, reason: 'timeout', mayPass: true },
     isEndless: true,
   },
   {
-    name: 'a-byte-now-and-then',
+    name: 'slow-body',
     answer: ({ socket }, answer) => {
       socket.write('HTTP/1.1 200 OK\r\nx-slow: ')
       endlessly(answer, 40, () => socket.write('y'))
@@ -163,10 +171,14 @@ export const BEHAVIOURS: readonly Behaviour[] = [
     expected: { ...UNCHECKABLE, reason: 'damaged' },
   },
   { name: 'no-http', answer: raw('220 mail.issn.org ESMTP\r\n'), expected: { ...UNCHECKABLE, reason: 'damaged' } },
-  { name: 'cut-off', answer: ({ socket }) => void socket.destroy(), expected: { ...BROKEN, reason: 'network' } },
+  {
+    name: 'connection-closed',
+    answer: ({ socket }) => void socket.destroy(),
+    expected: { ...BROKEN, reason: 'network' },
+  },
   { name: 'no-robots', answer: status(200), expected: { ...UNCHECKABLE, reason: 'robots', statusCode: null } },
   { name: 'moved-to-no-robots', answer: redirect(301, '/no-robots'), expected: { ...UNCHECKABLE, reason: 'robots' } },
-  { name: 'for-others', answer: status(200), expected: VALID },
+  { name: 'robots-for-others', answer: status(200), expected: VALID },
 ]
 
 /** The robots.txt of this server. */
@@ -178,5 +190,5 @@ Disallow: /no-robots
 Allow: /
 
 User-agent: OtherBot
-Disallow: /for-others
+Disallow: /robots-for-others
 `
