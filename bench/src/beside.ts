@@ -82,7 +82,7 @@ async function settleProduct({ pool, settings, load }: BenchDb): Promise<void> {
   const megabytes = (bytes: string) => Math.round(Number(bytes) / 1e6)
   const loaded = load ? `${load.records.toLocaleString('en')} records in ${Math.round(load.seconds)} s, ` : ''
   console.log(
-    `Product: ${loaded}${megabytes(rows[0]!.base)} MB; kept sets ${megabytes(rows[0]!.kept)} MB of it, waited for ${seconds} s`,
+    `Product: ${loaded}${megabytes(rows[0]!.base)} MB; stored sets ${megabytes(rows[0]!.kept)} MB of it, waited for ${seconds} s`,
   )
 }
 

@@ -37,15 +37,20 @@ type BrowseClass = {
 
 /** Each page is requested once, so no page is cached. */
 const CLASSES: readonly BrowseClass[] = [
-  { work: 'titles from anywhere', index: 'titles', goal: 10, requests: LETTERS.map((position) => ({ position })) },
   {
-    work: 'titles before anywhere',
+    work: 'titles from a random position',
+    index: 'titles',
+    goal: 10,
+    requests: LETTERS.map((position) => ({ position })),
+  },
+  {
+    work: 'titles before a random position',
     index: 'titles',
     goal: 10,
     requests: LETTERS.map((position) => ({ position, direction: 'before' as const })),
   },
   {
-    work: 'publishers from anywhere',
+    work: 'publishers from a random position',
     index: 'publishers',
     goal: 10,
     requests: LETTERS.map((position) => ({ position })),
@@ -80,7 +85,7 @@ const CLASSES: readonly BrowseClass[] = [
     })),
   },
   {
-    work: 'near-equal titles from anywhere',
+    work: 'near-equal titles from a random position',
     index: 'titles',
     goal: 100,
     requests: LETTERS.map((position) => ({ position, near_equal: true })),

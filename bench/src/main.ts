@@ -103,19 +103,19 @@ if (isLoad) {
 }
 
 const web = await measureWeb()
-add('first start with the demonstration base', `${web.startSeconds} s`)
+add('first start with demonstration records', `${web.startSeconds} s`)
 add('second start', `${web.secondStartSeconds} s`, 'under 5 s')
 add('first load: scripts, compressed', `${web.scriptKilobytes} kB`, '300 kB')
-add('first load: until the login can be typed into', `${web.interactiveMs} ms`, '1,500 ms')
+add('first load: until the log-in form accepts input', `${web.interactiveMs} ms`, '1,500 ms')
 for (const [view, measured] of Object.entries(web.keyStrokes))
-  add(`a key stroke in a record of ${web.fields} fields, ${view} view, main thread`, times(measured), 'under 16 ms')
-add('a record opened from the search by key, until its text is there', times(web.editor.opening), 'under 120 ms')
-add(`a record of ${web.fields} fields validated on the server`, times(web.editor.validation), 'under 20 ms')
-add('between frames, 200 open records scrolling', times(web.editor.frames), '16.7 ms')
+  add(`key stroke in a record of ${web.fields} fields, ${view} view, main thread`, times(measured), 'under 16 ms')
+add('record opened from the search by keyboard, until its text is shown', times(web.editor.opening), 'under 120 ms')
+add(`validation of a record of ${web.fields} fields on the server`, times(web.editor.validation), 'under 20 ms')
+add('frame interval while 200 open records scroll', times(web.editor.frames), '16.7 ms')
 
 const marc = await measureMarcRead()
 add(`ISO 2709 read (${marc.source})`, perSecond(marc.streamed), '100,000 records/s')
-add('ISO 2709 read, declared MARC-8 yet UTF-8', perSecond(marc.declaredMarc8))
+add('ISO 2709 read, UTF-8 declared as MARC-8', perSecond(marc.declaredMarc8))
 add('ISO 2709 written', perSecond(marc.written))
 
 const generated = measureGenerate()
@@ -177,7 +177,7 @@ await withBenchDb(count, async (bench) => {
   for (const speed of await measureSave(bench)) add(speed.work, times(speed), 'p95 50 ms')
   const renewal = await measureRenewal(bench)
   add(
-    `diagnoses of ${renewal.citing.toLocaleString('en')} records renewed after a number that they name is cancelled: save; from then on`,
+    `diagnostics of ${renewal.citing.toLocaleString('en')} records updated after the cancellation of a number that they link to: save; update`,
     `${renewal.save} s; ${renewal.renewal} s`,
     '10 s',
   )
@@ -194,7 +194,7 @@ await withBenchDb(count, async (bench) => {
   )
   const imported = await measureImport(bench)
   add(
-    `import of ${imported.records.toLocaleString('en')} records into the base; of others, searched meanwhile`,
+    `import of ${imported.records.toLocaleString('en')} records; import of others during searches`,
     `${perSecond(imported.recordsPerSecond)}, grown by ${imported.grownMegabytes} MB; ${perSecond(imported.recordsPerSecondSearched)}`,
     '1,500 records/s, 100 MB',
   )

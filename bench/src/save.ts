@@ -72,7 +72,7 @@ export async function measureSave(bench: BenchDb): Promise<({ work: string } & T
   return [
     { work: 'save', ...(await timeOf(TIMES, save)) },
     {
-      work: 'save and find what it changed',
+      work: 'save, then find the change',
       ...(await timeOf(TIMES, async () => {
         await find(await save())
       })),

@@ -20,12 +20,12 @@ type Meant = { readonly issn: string; readonly title: string }
 
 /** Deterministic variations of titles as found in lists. */
 const DIRT: readonly (readonly [work: string, dirty: (title: string) => string])[] = [
-  ['as it stands', (title) => title],
-  ['in capitals, with a subtitle too many', (title) => `${title.toUpperCase()} : bulletin d'information`],
+  ['unchanged', (title) => title],
+  ['in capitals, with an additional subtitle', (title) => `${title.toUpperCase()} : bulletin d'information`],
   ['abbreviated', (title) => title.replace(/(?<=^| )(\p{L}{4})\p{L}{3,}/gu, '$1.')],
-  ['with two letters exchanged', (title) => title.replace(/(\p{L}{3})(\p{L})(\p{L})/u, '$1$3$2')],
+  ['with two swapped letters', (title) => title.replace(/(\p{L}{3})(\p{L})(\p{L})/u, '$1$3$2')],
   ['with its first word last', (title) => title.replace(/^(\S+) (.+)$/u, '$2, $1')],
-  ['that is not there', (title) => [...title].toReversed().join('')],
+  ['without a record', (title) => [...title].toReversed().join('')],
 ]
 
 /** Titles spread over the database. */

@@ -128,10 +128,10 @@ describe('an archive', () => {
     const broken = tarOf(
       (async function* () {
         yield { name: 'a', size: 1, modified: NOW, content: [Buffer.from('1')] }
-        throw new Error('the base is gone')
+        throw new Error('the database is unavailable')
       })(),
     )
-    await expect(collected(broken)).rejects.toThrow('the base is gone')
+    await expect(collected(broken)).rejects.toThrow('the database is unavailable')
   })
 
   it('closes its files when the reader stops', async () => {

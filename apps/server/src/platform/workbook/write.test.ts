@@ -80,8 +80,8 @@ describe('a workbook', () => {
   it('ends with the error of its rows', async () => {
     const rows = (async function* () {
       yield ['a', 1] as const
-      throw new Error('the base is gone')
+      throw new Error('the database is unavailable')
     })()
-    await expect(bytesOf(sheet('Broken', rows))).rejects.toThrow('the base is gone')
+    await expect(bytesOf(sheet('Broken', rows))).rejects.toThrow('the database is unavailable')
   })
 })
