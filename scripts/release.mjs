@@ -20,7 +20,7 @@ import { tryArchive } from './lib/release-trial.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 
 const ARCHES = ['x64', 'arm64']
-const HELP = `npm run release                     builds archives for linux x64 and arm64, and SHA256SUMS, in dist/release
+const HELP = `npm run release                     builds archives for linux x64 and arm64, with SHA256SUMS
 npm run release -- x64              builds only the archive for x64
 npm run release -- --out FOLDER     builds in another folder
 npm run release -- x64 --try        builds and tests the archive without network and without installed Node

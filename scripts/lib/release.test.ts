@@ -97,7 +97,9 @@ describe('the processor of a file', () => {
     put('mixed/app/readme', 'text')
     expect(() => refuseOtherProcessors(join(folder, 'mixed'), 'arm64')).not.toThrow()
     put('mixed/app/wrong.so.1', elf(62))
-    expect(() => refuseOtherProcessors(join(folder, 'mixed'), 'arm64')).toThrow('built for another processor than arm64: app/wrong.so.1')
+    expect(() => refuseOtherProcessors(join(folder, 'mixed'), 'arm64')).toThrow(
+      'built for another processor than arm64: app/wrong.so.1',
+    )
   })
 
   it('requires all packages made for it, or the release is refused', () => {

@@ -100,9 +100,7 @@ export function endWith(counts, { isStrict = false, mayBeEmpty = false } = {}) {
   for (const { file, name, message } of sum.failures) console.log(`FAILED ${relative(at(), file)}: ${name}\n${message}`)
   const unexplained = isStrict ? withoutReason(sum.skipped) : []
   for (const { file, name } of unexplained)
-    console.log(
-      `FAILED ${relative(at(), file)}: ${name}\n  The test is skipped without a reason. List the reason in scripts/lib/skips.mjs.`,
-    )
+    console.log(`FAILED ${relative(at(), file)}: ${name}\n  The skip has no reason in scripts/lib/skips.mjs.`)
   const failed = sum.failed + unexplained.length
   console.log(`${sum.passed} passed, ${failed} failed, ${sum.skipped.length - unexplained.length} skipped`)
   process.exit(failed > 0 || (sum.passed === 0 && !mayBeEmpty) ? 1 : 0)

@@ -124,7 +124,8 @@ async function takeLeave({ config, farewell, metrics }: Services, jobs: Jobs): P
 function completeBesideWork(index: SearchIndex, log: Log): () => Promise<void> {
   const ending = new AbortController()
   const completing = index.complete(ending.signal).catch((error: unknown) => {
-    if (!ending.signal.aborted) log.error({ err: error }, 'the background build of search data failed; it resumes at the next start')
+    if (!ending.signal.aborted)
+      log.error({ err: error }, 'the build of search data failed; it resumes at the next start')
   })
   return () => {
     ending.abort()

@@ -79,7 +79,7 @@ csv). It has the columns of its source, which the page lists, and a column issn,
 --mode add (default) only adds data. replace also removes data of the source that the file does not contain, from the
 records that the file names. --dry-run reports the changes and stores nothing.
 
-Problems of rows, and changes that wait because a user edits the record, are reported on stderr. The exit code is then 2.
+Problems of rows, and changes that wait because a user edits the record, are reported on stderr, with exit code 2.
 If the command is killed, the server completes the import.
 `,
   async run(args, io) {

@@ -33,7 +33,7 @@ export function makeMetrics() {
     requestsInFlight: gauge('seriatim_http_requests_in_flight', 'Requests in progress.'),
     searchSeconds: new Histogram({
       name: 'seriatim_search_duration_seconds',
-      help: 'Duration of searches, by source of the answer, by repetition (whether this process has had the same search before), and by the most expensive kind of clause.',
+      help: 'Duration of searches, by source of the answer, repetition and most expensive kind of clause.',
       labelNames: ['answered_from', 'asked', 'clauses'] as const,
       buckets: ANSWER_SECONDS,
       registers,
@@ -63,21 +63,19 @@ export function makeMetrics() {
       'seriatim_database_pool_waiting_requests',
       'Callers that wait for a connection from the database pool.',
     ),
-    replicas: gauge(
-      'seriatim_replicas',
-      'Configured replicas of the database: used (asked), or not used because they are unavailable or not a replica (left).',
-      ['state'] as const,
-    ),
+    replicas: gauge('seriatim_replicas', 'Configured replicas: used (asked), or unavailable or not a replica (left).', [
+      'state',
+    ] as const),
     reads: new Counter({
       name: 'seriatim_replica_reads_total',
-      help: 'Reads that a replica can answer: answered by a replica (reached), or the reason why the primary server answered (behind, busy, away, failed).',
+      help: 'Reads that a replica can answer: by a replica (reached), or why not (behind, busy, away, failed).',
       labelNames: ['answered_by', 'reason'] as const,
       registers,
     }),
     changes: gauge('seriatim_change_log_position', 'The last entry of the change log.'),
     behind: gauge(
       'seriatim_follower_behind_changes',
-      'Entries of the change log that a follower has not processed. The search columns report their number every five seconds.',
+      'Unprocessed entries of the change log, by follower. Search columns report every five seconds.',
       ['follower'] as const,
     ),
     columnsReady: gauge('seriatim_search_columns_ready', 'Whether searches are answered from the columns in memory.'),

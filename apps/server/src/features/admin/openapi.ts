@@ -221,7 +221,10 @@ export function makeOpenApi(calls: readonly Call[] = allCalls): Schema {
       title: 'Seriatim',
       version: VERSION,
       description:
-        'Cataloguing of serials and assignment of ISSNs. `POST /api/login` sets the cookies of a session. Every call except GET must send the value of the cookie `csrf_access_token` (`csrf_refresh_token` for refresh and logout) in the header `X-CSRF-TOKEN`. Errors are returned as `{"error", "code", "details"?}`. The language of messages is that of the cookie `locale`, or of `Accept-Language`.',
+        'Cataloguing of serials and assignment of ISSNs. `POST /api/login` sets the cookies of a session. ' +
+        'Every call except GET must send the value of the cookie `csrf_access_token` (`csrf_refresh_token` ' +
+        'for refresh and logout) in the header `X-CSRF-TOKEN`. Errors are returned as `{"error", "code", ' +
+        '"details"?}`. The language of messages is that of the cookie `locale`, or of `Accept-Language`.',
     },
     security: [{ session: [] }],
     paths: { ...paths, ...RESOURCE_PATHS, ...PROTOCOL_PATHS },

@@ -45,7 +45,7 @@ describe('the help of a screen', () => {
         expect(sections[0]?.texts.length, `${screen}: steps`).toBeGreaterThan(0)
         for (const text of texts) {
           expect(text.trim(), screen).not.toBe('')
-          expect(text, `${screen} refers to a message that does not exist`).not.toMatch(/\[\[|\]\]|[“«]\u00a0?\w+\.\w+/)
+          expect(text, `${screen} names an unknown message`).not.toMatch(/\[\[|\]\]|[“«]\u00a0?\w+\.\w+/)
         }
       }
     }
