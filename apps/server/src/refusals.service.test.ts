@@ -89,7 +89,7 @@ it.each([
   ['roles', { code: 'new' }, 'name', 'Enter a name.'],
   ['users', { password: 'x' }, 'username', 'Enter a username.'],
   ['users', { username: 'new' }, 'password', 'Enter a password.'],
-  ['centers', { code: 'new' }, 'names.en', 'Enter a name in English: the other languages use it where they have none.'],
-])('a row of %s created with %j is refused with a request for the field %s', async (area, body, field, sentence) => {
+  ['centers', { code: 'new' }, 'names.en', 'Enter a name in English. It is also used for languages without a name.'],
+])('a row of %s made with %j says at %s what to enter', async (area, body, field, sentence) => {
   expect((await caller.post(`/api/admin/${area}`, body)).json().errors?.[field]).toEqual([sentence])
 })

@@ -22,7 +22,7 @@ test('a new cataloguer is invited by e-mail, chooses a password, and saves a fir
   await dialog.getByRole('checkbox', { name: 'Invite by e-mail' }).check()
   await page.keyboard.press('Control+s')
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('An invitation to irina@centre.test is in the queue')).toBeVisible()
+  await expect(page.getByText('An invitation to irina@centre.test is waiting to be sent')).toBeVisible()
 
   // This server has no mail server: the e-mail stays queued and is read in administration.
   await page.goto('/admin/mails')
@@ -39,8 +39,8 @@ test('a new cataloguer is invited by e-mail, chooses a password, and saves a fir
   await expectAccessible(irina, 'the page of an invitation')
   await irina.getByLabel('New password').fill('short')
   await irina.keyboard.press('Enter')
-  // This text is the refusal, not the hint that the form always shows.
-  await expect(irina.getByText('A password needs at least 8 characters')).toBeVisible()
+  // The refusal, not the hint that is shown from the start.
+  await expect(irina.getByText('A password must have at least 8 characters')).toBeVisible()
   await irina.getByLabel('New password').fill('a long sentence 42')
   await irina.keyboard.press('Enter')
   await expect(irina.getByRole('navigation', { name: 'Menu' })).toBeVisible()

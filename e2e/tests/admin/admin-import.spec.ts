@@ -26,8 +26,8 @@ test('imports a table into a list after a preview, a correction and a second pre
   await expect(dialog.getByRole('button', { name: 'File' })).toBeFocused()
 
   await choose(page, csv('code;names.en;num_code\r\nQaax;Invented;12\r\nq q;Blank;\r\n'))
-  const faults = dialog.getByRole('region', { name: '2 faults: nothing is imported until they are mended' })
-  await expect(faults.getByRole('row', { name: '2 num_code A number of a script has three digits.' })).toBeVisible()
+  const faults = dialog.getByRole('region', { name: '2 errors: correct them, then import the file' })
+  await expect(faults.getByRole('row', { name: '2 num_code The number of a script has three digits.' })).toBeVisible()
   await expect(faults.getByRole('row', { name: /^3 code A code of this list has 4 characters/ })).toBeVisible()
   await expect(dialog.getByText('Read as utf-8, cells separated by “;”.')).toBeVisible()
   const go = dialog.getByRole('button', { name: /^Import \d/ })
@@ -52,7 +52,7 @@ test('imports a table into a list after a preview, a correction and a second pre
   await expect(changes).toBeVisible()
   await dialog.getByRole('button', { name: 'Import 2 changes' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Imported: 1 added, 1 changed, 0 put out of use')).toBeVisible()
+  await expect(page.getByText('Imported: 1 added, 1 changed, 0 retired')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import…' })).toBeFocused()
 
   await page.getByRole('searchbox', { name: 'Search the rows' }).fill('Qaax')

@@ -33,9 +33,7 @@ test('a type of resource is added, corrected, retired and deleted, by keyboard',
   await expect(dialog.getByLabel('Code')).toBeFocused()
   await page.keyboard.type('9')
   await page.keyboard.press('Control+s')
-  await expect(
-    dialog.getByText('Enter a name in English: the other languages use it where they have none.'),
-  ).toBeVisible()
+  await expect(dialog.getByText('Enter a name in English. It is also used for languages without a name.')).toBeVisible()
   await expect(dialog.getByLabel('Name in English')).toBeFocused()
   await page.keyboard.type('Comic')
   await page.keyboard.press('Control+s')
@@ -96,7 +94,7 @@ test('keeps rows in use and unsaved text, and lists the areas at an unknown addr
       const row = rows.find((each: { code: string }) => each.code === 'n')
       await call(page, 'PUT', `/admin/continuing_resource_types/${row.id}`, { position: row.position + 1 })
       await page.keyboard.press('Control+s')
-      await expect(dialog.getByRole('alert')).toContainText('Another person changed this row while it was open here')
+      await expect(dialog.getByRole('alert')).toContainText('Another user changed this row while it was open here')
       await expect(dialog.getByLabel('Position')).toHaveValue(String(row.position + 1))
       await expect(french).toHaveValue('Quotidien ou hebdomadaire')
       await page.keyboard.press('Escape')
@@ -128,7 +126,7 @@ test('keeps rows in use and unsaved text, and lists the areas at an unknown addr
   await test.step('an unknown area', async () => {
     await page.unrouteAll()
     await page.goto('/admin/nothing')
-    await expect(page.getByText('There is no such area')).toBeVisible()
+    await expect(page.getByText('This area does not exist')).toBeVisible()
     await page.getByRole('link', { name: 'Languages' }).click()
     await expect(table(page, 'Languages')).toBeVisible()
     await expectAccessible(page, 'an administration area')

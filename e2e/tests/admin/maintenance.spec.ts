@@ -48,7 +48,7 @@ async function takeDatabaseAway(page: Page, code: string): Promise<() => Promise
 test('the page for a missing database reloads the previous page when the database is back', async ({ page }) => {
   for (const [code, sentence] of [
     ['database_unavailable', 'The database is being restarted'],
-    ['database_stalled', 'The database does not answer just now'],
+    ['database_stalled', 'The database is not responding'],
   ] as const)
     await test.step(code, async () => {
       await page.goto('/search?q=center:_7&format=LUCENE&sort=issn')
@@ -79,7 +79,7 @@ test('an editor stays open or loads once the database is back', async ({ page })
     const bringBack = await takeDatabaseAway(page, 'database_unavailable')
     await validateButton(page).click()
     const notice = page.getByRole('alert').filter({ hasText: 'The database is being restarted' })
-    await expect(notice).toContainText('What you typed stays here')
+    await expect(notice).toContainText('Your text is still here')
     await expect(page).toHaveURL(new RegExp(`/catalogue\\?issns=${issn}$`))
     await expect(line(page, issn, '245')).toContainText(word)
     await typeIntoTitle(page, issn, ' typed meanwhile')
@@ -93,7 +93,7 @@ test('an editor stays open or loads once the database is back', async ({ page })
     const { issn } = await recordFor(page, 'database away')
     const bringBack = await takeDatabaseAway(page, 'database_stalled')
     await page.goto(`/catalogue?issns=${issn}`)
-    await expect(page.getByRole('alert').filter({ hasText: 'The database does not answer' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'The database is not responding' })).toBeVisible()
     await bringBack()
     await expect(editor(page, issn)).toBeVisible()
   })

@@ -20,7 +20,7 @@ test('an invitation waits, expires, is sent again, and its owner is anonymised l
   await expect(dialog.getByRole('combobox', { name: 'Centre', exact: true })).not.toHaveValue('')
   await dialog.getByRole('checkbox', { name: 'Invite by e-mail' }).check()
   await page.keyboard.press('Control+s')
-  await expect(page.getByText(`An invitation to ${email} is in the queue`)).toBeVisible()
+  await expect(page.getByText(`An invitation to ${email} is waiting to be sent`)).toBeVisible()
   const row = page.getByRole('row', { name: /^olga/ })
   await expect(row).toContainText('invited until')
   await expectAccessible(page, 'the list of users with an invitation')
@@ -59,7 +59,7 @@ test('an invitation waits, expires, is sent again, and its owner is anonymised l
   await expect(question).toContainText('field 039')
   await expectAccessible(page, 'the question before an account is anonymised')
   await question.getByRole('button', { name: 'Anonymise' }).click()
-  await expect(page.getByText(/The account was anonymised: its name is former-user-\d+ now/)).toBeVisible()
+  await expect(page.getByText(/The account was anonymised. Its name is now former-user-\d+/)).toBeVisible()
   await expect(row).toBeHidden()
   // A job replaces the name in the log.
   await expect

@@ -133,21 +133,21 @@ test('three records of one form are linked, and each error is shown at its field
   }
   await link(2, '780', 1, '0')
   await link(3, '772', 2)
-  // Choosing a tag selects its first indicator.
-  await expect(field(provisional(page, 2), 'How')).toHaveValue('0 · Continues')
-  await field(provisional(page, 2), 'How').fill('absorbed in')
+  // A tag brings the first of its indicators.
+  await expect(field(provisional(page, 2), 'Type')).toHaveValue('0 · Continues')
+  await field(provisional(page, 2), 'Type').fill('absorbed in')
   await page.keyboard.press('Tab')
-  await expect(field(provisional(page, 2), 'How')).toHaveValue('6 · Absorbed in part')
+  await expect(field(provisional(page, 2), 'Type')).toHaveValue('6 · Absorbed in part')
   await field(provisional(page, 2), 'Relation').fill('785')
   await page.keyboard.press('Tab')
-  await expect(field(provisional(page, 2), 'How')).toHaveValue('0 · Continued by')
+  await expect(field(provisional(page, 2), 'Type')).toHaveValue('0 · Continued by')
   await field(provisional(page, 2), 'Relation').fill('780')
   await page.keyboard.press('Tab')
 
   // A link without a target is reported at its field.
   await provisional(page, 1).getByRole('button', { name: 'Add: Link' }).click()
   await submitButton(page).click()
-  await expect(provisional(page, 1).getByText('A link needs another record of this form.')).toBeVisible()
+  await expect(provisional(page, 1).getByText('Choose another record of this form for the link.')).toBeVisible()
   await provisional(page, 1).getByRole('button', { name: 'Remove: Link 1' }).click()
 
   // Errors found only by the server are also shown at their field: a continued title must have ended.
@@ -250,9 +250,9 @@ test('a double click assigns no second ISSN, and a retry after a lost answer ass
     else await route.fulfill({ response: answer })
   })
   await submitButton(page).click()
-  await expect(page.getByText(/^No answer came: the ISSNs may have been assigned/)).toBeVisible()
+  await expect(page.getByText(/^The server did not answer. The ISSNs may have been assigned/)).toBeVisible()
   await page.reload()
-  await expect(page.getByText(/^No answer came: the ISSNs may have been assigned/)).toBeVisible()
+  await expect(page.getByText(/^The server did not answer. The ISSNs may have been assigned/)).toBeVisible()
   await submitButton(page).dblclick()
   await expect(assigned(page)).toBeVisible()
   expect(keys).toHaveLength(2)

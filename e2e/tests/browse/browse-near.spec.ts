@@ -30,7 +30,7 @@ test('near-equal titles are listed together, with their records and actions', as
   await page.keyboard.press('/')
   await page.keyboard.type(word)
   await expect(rows(page).first()).toContainText(`${word} b alone`)
-  await page.getByRole('switch', { name: 'Near-equal together' }).press('Space')
+  await page.getByRole('switch', { name: 'Group similar entries' }).press('Space')
   await expect(page).toHaveURL(/near=equal/)
   await expect(rows(page).first()).toContainText(`${word} c D`)
   await expect(rows(page).nth(1)).toContainText(`${word} près`)

@@ -23,7 +23,7 @@ test('the index of titles is paged and searched by keyboard, in both directions'
   await expect(page).toHaveURL(/position=revue/)
   const place = (await entry(page, 0).textContent()) ?? ''
 
-  const bar = page.getByRole('navigation', { name: 'Place in the alphabet' })
+  const bar = page.getByRole('navigation', { name: 'Position in the alphabet' })
   await expect(bar.getByRole('button', { name: /^Go to R\b/ })).toHaveAttribute('aria-current', 'location')
 
   await expect(bar.getByRole('button', { name: /^Go to R: [\d,]+ entr/ })).toBeVisible()
@@ -139,7 +139,7 @@ test('entries of an index lead to the search for their records and back', async 
     await page.getByRole('button', { name: 'Actions' }).click()
     await page.getByRole('menuitem', { name: 'Browse these results’ publishers' }).click()
     await expect(page).toHaveURL(/\/browse\/publishers\?.*q=revue/)
-    await expect(page.getByText('Only publishers of the records that a search finds')).toBeVisible()
+    await expect(page.getByText('Only publishers of the search results')).toBeVisible()
     await expect(rows(page)).not.toHaveCount(0)
     const some = await page.getByRole('status').filter({ hasText: 'took' }).textContent()
     await page.getByRole('link', { name: 'Back to the search' }).click()

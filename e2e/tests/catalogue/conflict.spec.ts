@@ -46,12 +46,12 @@ test('changes of two users to different fields are merged, also after the lock c
     await apiChange(other, issn, { note })
 
     await trySave(page, issn)
-    await expect(stale(page)).toContainText('Your text is kept and nothing was stored.')
+    await expect(stale(page)).toContainText('Your text is still in the editor, but not saved.')
     await stale(page).getByRole('button', { name: 'Merge both' }).click()
-    await expect(page.getByText('Merged: 1 change of the newer version was taken over.')).toBeVisible()
+    await expect(page.getByText('1 change of the newer version was merged.')).toBeVisible()
     await expect(line(page, issn, '245')).toContainText(word)
     await expect(line(page, issn, '500')).toBeVisible()
-    const own = page.getByRole('region', { name: 'What you changed' })
+    const own = page.getByRole('region', { name: 'Your changes' })
     await expect(own).toContainText(word)
     await expect(own).not.toContainText(note)
 
@@ -76,13 +76,13 @@ test('changes of two users to different fields are merged, also after the lock c
     const lost = page
       .getByRole('status')
       .filter({ hasText: 'This record is locked by another user: paris is editing it.' })
-    await expect(lost).toContainText('Your text is kept')
+    await expect(lost).toContainText('Your text is still here')
     await apiChange(other, issn, { note })
     await call(other, 'DELETE', `/record_lock/${issn}`)
 
-    await lost.getByRole('button', { name: 'Ask for it' }).click()
+    await lost.getByRole('button', { name: 'Request lock' }).click()
     await stale(page).getByRole('button', { name: 'Merge both' }).click()
-    await expect(page.getByText(/^Merged: /)).toBeVisible()
+    await expect(page.getByText(/of the newer version (was|were) merged/)).toBeVisible()
     await trySave(page, issn)
     await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
     const saved = JSON.stringify((await apiRecord(page, issn)).record)

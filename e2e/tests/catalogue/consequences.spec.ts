@@ -38,12 +38,12 @@ test('changes of a save to another record are shown before the save, and wait wh
     await openEditor(page, issn)
     const panel = problems(page).getByRole('tabpanel', { name: 'Consequences' })
     await openProblemTab(page, 'Consequences')
-    await expect(panel).toContainText('Saving touches no other record.')
+    await expect(panel).toContainText('Saving changes no other record.')
 
     await addField(page, issn, '245', '787', '0 ', `$x${other}`)
-    const changed = panel.getByRole('region', { name: 'Changed with the save' })
+    const changed = panel.getByRole('region', { name: 'Changed by this save' })
     await expect(changed).toContainText(other)
-    await expect(changed).toContainText('Gets a link back in 787.')
+    await expect(changed).toContainText('Gets a reverse link in 787.')
     await expectAccessible(page, 'the tab of consequences')
 
     const dialog = await validate(page, issn)
@@ -65,8 +65,8 @@ test('changes of a save to another record are shown before the save, and wait wh
     await openEditor(page, issn)
     await addField(page, issn, '245', '775', '0 ', `$x${other}`)
     await openProblemTab(page, 'Consequences')
-    await expect(problems(page).getByRole('region', { name: 'Will change once unlocked' })).toContainText(
-      'Gets a link back in 775.',
+    await expect(problems(page).getByRole('region', { name: 'Changed after the lock ends' })).toContainText(
+      'Gets a reverse link in 775.',
     )
     const dialog = await validate(page, issn)
     await expect(dialog).toContainText(`paris is editing ${other}`)
@@ -80,7 +80,9 @@ test('changes of a save to another record are shown before the save, and wait wh
     const entry = page.locator('[data-notices]')
     await entry.click()
     const notices = page.getByRole('dialog', { name: 'Notices' })
-    const notice = notices.getByText(`1 change of ${other} by your save of ${issn} waits: paris is editing it.`)
+    const notice = notices.getByText(
+      `1 change of ${other} from your save of ${issn} is waiting: paris is editing the record.`,
+    )
     await expect(notice).toBeVisible()
 
     await call(colleague, 'DELETE', `/record_lock/${other}`)
@@ -126,8 +128,8 @@ test('a predecessor that is still published is closed in the dialog, or would be
   await expectAccessible(page, 'the dialog with a record that becomes invalid')
   await broken.getByRole('textbox', { name: `Last year of ${other}` }).fill('2023')
   await broken.getByRole('checkbox', { name: `Close ${other} with this save` }).press('Space')
-  await expect(broken).toContainText(`${other} is closed with this save and stays valid.`)
-  await expect(dialog).toContainText('Is closed: 008/06 says that it has ended')
+  await expect(broken).toContainText(`${other} is closed by this save and remains valid.`)
+  await expect(dialog).toContainText('Is closed: 008/06 shows that it has ended')
   await dialog.getByRole('button', { name: /^Save as active record/ }).click()
   await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
   const closed = await apiRecord(page, other)

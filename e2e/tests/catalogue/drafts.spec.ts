@@ -33,7 +33,7 @@ test('a record saved with errors is a draft, which is deleted, or corrected and 
       .getByRole('button', { name: `Versions of ${issn}` })
       .click()
     const versions = page.getByRole('dialog', { name: `Versions of ${issn}` })
-    const inError = versions.getByRole('region', { name: 'Error' })
+    const inError = versions.getByRole('region', { name: 'With errors' })
     await expect(inError.getByRole('listitem')).toHaveCount(1)
     await inError.getByRole('button', { name: /france/ }).click()
     await versions.getByRole('tab', { name: /^Errors/ }).click()
@@ -62,7 +62,7 @@ test('a record saved with errors is a draft, which is deleted, or corrected and 
 
     await page.goto(`/search?q=${issn}&versions=${issn}`)
     const versions = page.getByRole('dialog', { name: `Versions of ${issn}` })
-    await versions.getByRole('region', { name: 'Error' }).getByRole('link', { name: 'Edit this version' }).click()
+    await versions.getByRole('region', { name: 'With errors' }).getByRole('link', { name: 'Edit this version' }).click()
     await typeInto(page, issn, '022', '')
     for (const _ of `$z${WRONG}`) await page.keyboard.press('Backspace')
     const dialog = await validate(page, issn)

@@ -39,7 +39,7 @@ test('records are duplicated for another medium; unsaved duplicates return their
   await expect(line(page, number, '699')).toContainText('$8wor')
   const differences = page.getByRole('button', { name: /differences? from the original$/ })
   await differences.click()
-  await expect(page.getByRole('columnheader', { name: 'In the duplicate' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Duplicate' })).toBeVisible()
   await expectAccessible(page, 'a duplicate with its differences')
   await differences.click()
 
@@ -47,7 +47,7 @@ test('records are duplicated for another medium; unsaved duplicates return their
   const [free] = await apiSearch(page, number)
   expect(free!.category).toBe('fre')
   await page.getByRole('button', { name: 'Discard the duplicate' }).click()
-  await expect(page.getByText(`The duplicate was discarded, ${number} is free again.`)).toBeVisible()
+  await expect(page.getByText(`The duplicate was discarded. ${number} is free again.`)).toBeVisible()
   await page.getByRole('button', { name: 'Duplicate again' }).click()
   expect(await heldNumber(page)).toBe(number)
 
@@ -100,7 +100,7 @@ test('a title change creates the successor by keyboard, closes the old record an
   // A serial that is still published cannot have a successor, so this save also closes the old record.
   await tabTo(page, result.getByRole('checkbox', { name: `Close ${issn} with this save` }))
   await page.keyboard.press('Space')
-  await expect(result).toContainText(`${issn} is closed with this save and stays valid.`)
+  await expect(result).toContainText(`${issn} is closed by this save and remains valid.`)
   await tabTo(page, result.getByRole('button', { name: /^Save/ }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
@@ -134,7 +134,7 @@ test('a duplicate opens next to the open records and closes when it is discarded
   await expect(index.getByRole('button')).toHaveCount(3)
 
   await page.getByRole('button', { name: 'Discard the duplicate' }).click()
-  await expect(page.getByText(`The duplicate was discarded, ${number} is free again.`)).toBeVisible()
+  await expect(page.getByText(`The duplicate was discarded. ${number} is free again.`)).toBeVisible()
   await expect(index.getByRole('button')).toHaveCount(2)
   await expect(index.getByRole('button').first()).toHaveAttribute('aria-current', 'true')
   await expect(page).toHaveURL(/\/catalogue\?issns=[^&]+$/)

@@ -22,19 +22,19 @@ test('a locked record is requested and handed over, and the unsaved text is kept
     .getByRole('status')
     .filter({ hasText: 'This record is locked by another user: france is editing it.' })
   await expect(held).toContainText('Since ')
-  await expectAccessible(other, 'a record that another user has locked')
-  await card(other, issn).getByRole('button', { name: 'Ask for it' }).click()
+  await expectAccessible(other, 'a record that somebody else holds')
+  await card(other, issn).getByRole('button', { name: 'Request lock' }).click()
   await expect(card(other, issn).getByText('france has been asked to hand the record over.')).toBeVisible()
 
   await look(page)
   const asked = card(page, issn).getByRole('status').filter({ hasText: 'paris would like to edit this record' })
-  await expect(asked).toContainText('your text is kept in this browser')
-  await expectAccessible(page, 'a record whose lock another user requests')
+  await expect(asked).toContainText('your text remains in this browser')
+  await expectAccessible(page, 'a record that somebody asks for')
   // Toasts close after five seconds, also while the other page is busy.
   await Promise.all([
     expect(page.getByText('The record was handed over to paris.')).toBeVisible(),
-    expect(other.getByText(`${issn} was handed over to you.`)).toBeVisible(),
-    asked.getByRole('button', { name: 'Hand it over' }).click(),
+    expect(other.getByText(`The lock on ${issn} was handed over to you.`)).toBeVisible(),
+    asked.getByRole('button', { name: 'Hand over' }).click(),
   ])
   await expect(card(page, issn).getByText('This record is locked by another user: paris is editing it.')).toBeVisible()
   await expect(line(page, issn, '245')).toContainText(word)
@@ -52,8 +52,8 @@ test('a request for a record is withdrawn, refused, repeated, and fulfilled when
   const other = await colleague(browser)
   await openEditor(other, issn)
 
-  await test.step('the holder no longer sees the request of a user who closed the page', async () => {
-    await card(other, issn).getByRole('button', { name: 'Ask for it' }).click()
+  await test.step('the holder no longer sees the request of a colleague who has left', async () => {
+    await card(other, issn).getByRole('button', { name: 'Request lock' }).click()
     await look(page)
     const asked = card(page, issn).getByText('paris would like to edit this record')
     await expect(asked).toBeVisible()
@@ -66,14 +66,14 @@ test('a request for a record is withdrawn, refused, repeated, and fulfilled when
 
   await openEditor(other, issn)
   await test.step('a refused request is repeated, and the requester sees when the record is free', async () => {
-    await card(other, issn).getByRole('button', { name: 'Ask for it' }).click()
+    await card(other, issn).getByRole('button', { name: 'Request lock' }).click()
     await expect(card(other, issn).getByText('france has been asked')).toBeVisible()
     await look(page)
     await card(page, issn).getByRole('button', { name: 'Not now' }).click()
     await expect(card(page, issn).getByText('paris would like to edit this record')).toBeHidden()
     await look(other)
     await expect(card(other, issn).getByText('france is not handing the record over for now.')).toBeVisible()
-    await card(other, issn).getByRole('button', { name: 'Ask again' }).click()
+    await card(other, issn).getByRole('button', { name: 'Request again' }).click()
     await expect(card(other, issn).getByText('france has been asked')).toBeVisible()
 
     // Leaving the page releases the record. The waiting user is notified and can lock it.

@@ -203,7 +203,7 @@ test('the family graph keeps its zoom and position', async ({ page }) => {
   const named = page.waitForResponse((answer) => /\/api\/medium\b/.test(answer.url()))
   await page.goto(`/api/graph/record/${hit.issn}/extended`)
   await (await named).finished()
-  const picture = page.getByRole('application', { name: /^Picture of the family/ })
+  const picture = page.getByRole('application', { name: /^Graph of the family/ })
   const drawn = () =>
     picture
       .locator('> canvas')

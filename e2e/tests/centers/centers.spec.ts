@@ -108,7 +108,7 @@ test('a centre is closed by keyboard after the preview of the handover and its o
   await expect(now).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page, 'the dialog that closes a centre')
   await call(page, 'DELETE', `/record_lock/${issn}`)
-  await hindrances.getByRole('button', { name: 'Look again' }).press('Enter')
+  await hindrances.getByRole('button', { name: 'Check again' }).press('Enter')
   await expect(hindrances).toBeHidden()
 
   const plan = dialog.getByRole('region', { name: 'What would be handed over' })

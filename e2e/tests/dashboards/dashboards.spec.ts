@@ -73,7 +73,7 @@ test('a cataloguer sees only the own centre', async ({ page }) => {
   await expect(page.getByRole('main').getByText('Insufficient credentials')).toBeVisible()
   await giveSession(page.context(), 'reader')
   await page.goto('/dashboards')
-  await expect(page.getByText('You may not open dashboards')).toBeVisible()
+  await expect(page.getByText('You do not have permission to open dashboards')).toBeVisible()
 })
 
 test('every dashboard is accessible', async ({ page }) => {

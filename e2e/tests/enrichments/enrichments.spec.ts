@@ -7,7 +7,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'paris' })
 
-const WRITTEN = 'Written by the enrichment of archives that keep the serial; not edited here.'
+const WRITTEN = 'Written by the enrichment of archives that hold the serial. It cannot be changed here.'
 const UNLOCK = 'Unlock with a reason…'
 const ARCHIVES = ['CLOCKSS', 'Portico']
 
@@ -84,7 +84,7 @@ test('a member of the international centre changes enrichments with a reason, fo
   await blocks.getByRole('button', { name: UNLOCK }).click()
   const dialog = page.getByRole('dialog', { name: 'Unlock enrichments' })
   await dialog.getByRole('button', { name: 'Unlock' }).click()
-  await expect(dialog.getByText('Say why these fields are changed by hand.')).toBeVisible()
+  await expect(dialog.getByText('Enter the reason for the manual change.')).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
   await expectAccessible(page, 'the reason to unlock')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Portico wrote to us')

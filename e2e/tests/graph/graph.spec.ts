@@ -8,7 +8,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'reader' })
 
-const picture = (page: Page): Locator => page.getByRole('application', { name: /^Picture of the family/ })
+const picture = (page: Page): Locator => page.getByRole('application', { name: /^Graph of the family/ })
 const members = (page: Page): Locator => page.getByRole('table', { name: 'Members' })
 const links = (page: Page): Locator => page.getByRole('table', { name: 'Links' })
 const chosen = (page: Page): Locator => page.getByRole('complementary')
@@ -144,7 +144,7 @@ test('the family graph works by mouse and by keyboard', async ({ page, context }
     const asDrawn = await axesAtRest(page)
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await expect.poll(() => axes(page)).not.toBe(asDrawn)
-    await page.getByRole('button', { name: 'Show everything' }).click()
+    await page.getByRole('button', { name: 'Show all' }).click()
     await expect.poll(() => axes(page)).toBe(asDrawn)
   })
   await test.step('by keyboard: from member to member, into the record, zoom and move', async () => {
@@ -174,7 +174,7 @@ test('a record without links, an unknown ISSN and an unknown kind of family have
 }) => {
   const [alone] = (await apiSearch(page, '', { size: 100 })).filter(({ extended_family }) => extended_family.length < 2)
   await page.goto(`/api/graph/record/${alone!.issn}/issnl`)
-  await expect(page.getByText('No other record belongs to this family.')).toBeVisible()
+  await expect(page.getByText('This family has no other records.')).toBeVisible()
   await expectAccessible(page, 'alone')
   await page.goto('/api/graph/record/4999-9996/issnl')
   await expect(page.getByText('The family could not be loaded')).toBeVisible()

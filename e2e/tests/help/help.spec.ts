@@ -103,7 +103,7 @@ test('the help changes with the page, is searchable, and opens by its URL', asyn
     await panel(page).getByRole('button', { name: 'Back' }).click()
     await expect(helpPage(page, 'search')).toBeVisible()
     await search.fill('zzzz')
-    await expect(panel(page).getByText('No page holds these words.')).toBeVisible()
+    await expect(panel(page).getByText('No matching pages')).toBeVisible()
     await search.fill('')
     await panel(page).getByRole('button', { name: 'All pages' }).click()
     await expect(panel(page).getByRole('button', { name: 'New block' })).toBeVisible()
@@ -172,7 +172,7 @@ test('the tour has seven steps, works by keyboard alone, and resumes at the last
   await logIn(page, 'london')
   await call(page, 'PUT', '/tour', { step: 1, state: 'new' })
   await page.goto('/search')
-  await page.getByRole('button', { name: 'Take the tour' }).press('Enter')
+  await page.getByRole('button', { name: 'Start the tour' }).press('Enter')
   const step = (number: number) => panel(page).locator(`[data-tour-step="${number}"]`)
   await expect(step(1)).toContainText('Step 1 of 7')
   await expect(page.locator('nav[data-toured]')).toBeVisible()
@@ -190,15 +190,15 @@ test('the tour has seven steps, works by keyboard alone, and resumes at the last
   await expect(page.locator('[data-toured]')).toHaveCount(0)
   await onTasks(page)
   await page.keyboard.press('F1')
-  await panel(page).getByRole('button', { name: 'Go on with the tour: step 3 of 7' }).click()
+  await panel(page).getByRole('button', { name: 'Continue the tour: step 3 of 7' }).click()
   await expect(step(3)).toBeVisible()
   for (const number of [4, 5, 6, 7]) {
     await press('Next')
     await expect(step(number)).toBeVisible()
   }
   await press('Finish')
-  await expect(panel(page).getByRole('button', { name: 'Take the tour again' })).toBeVisible()
-  // The page shows the end of the tour before it is stored.
+  await expect(panel(page).getByRole('button', { name: 'Repeat the tour' })).toBeVisible()
+  // It is shown before it is kept.
   await expect.poll(async () => (await call(page, 'GET', '/tour')).json()).toEqual({ step: 7, state: 'done' })
 })
 

@@ -72,8 +72,8 @@ test('versions are compared, fields name their authors, and the daily list shows
       await expect(page).toHaveURL(/from=(\d{4}-\d\d-\d\d)&to=\1/)
     }
     await page.goto('/changes?from=2001-01-01&to=2001-01-01')
-    await expect(page.getByText('Nothing was saved on these days.')).toBeVisible()
-    await page.getByText('Everybody', { exact: true }).click()
+    await expect(page.getByText('No versions were saved on these days.')).toBeVisible()
+    await page.getByText('All users', { exact: true }).click()
     await expect(page).toHaveURL(/whose=all/)
     expect((await call(page, 'GET', '/record_changes?user=france')).status()).toBe(200)
   })
@@ -88,7 +88,7 @@ test('an old version is restored as a draft from the editor, and the field at th
   await openEditor(page, issn)
   // The text can be compared with any version: first with the one that it is based on, then with the oldest.
   await card(page, issn).getByRole('button', { name: 'Compare' }).click()
-  await expect(page.getByRole('region', { name: 'What you changed' })).toContainText('There is no difference.')
+  await expect(page.getByRole('region', { name: 'Your changes' })).toContainText('No differences.')
   const choice = card(page, issn).getByRole('combobox', { name: 'Compare with' })
   await expect(choice.locator('option')).toHaveCount(3)
   await choice.selectOption({ index: 2 })
@@ -103,8 +103,8 @@ test('an old version is restored as a draft from the editor, and the field at th
 
   await versions.getByRole('region', { name: 'Archive' }).getByRole('button', { name: 'Restore as draft' }).click()
   const question = page.getByRole('dialog', { name: 'Restore as draft' })
-  await expect(question).toContainText('What is active now stays as it is')
-  // Escape closes the question, but not the versions.
+  await expect(question).toContainText('The active version does not change')
+  // Escape answers the question, and leaves the versions open.
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await versions.getByRole('region', { name: 'Archive' }).getByRole('button', { name: 'Restore as draft' }).click()

@@ -38,7 +38,7 @@ test('users without permission to edit see the reason at each entrance of the ed
     await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Edit' })).toBeHidden()
     await page.goto(`/catalogue?issns=${issn}`)
-    await expect(page.getByText('You are not allowed to catalogue')).toBeVisible()
+    await expect(page.getByText('You do not have permission to catalogue')).toBeVisible()
     await expect(editor(page, issn)).toBeHidden()
   })
   await test.step('a user without a centre sees the reason', async () => {

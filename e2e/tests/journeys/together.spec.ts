@@ -38,7 +38,7 @@ test('the second user reads the record, sees the lock holder, and can request it
     const { holder } = await (await call(other, 'GET', `/record_lock/${issn}`)).json()
     expect(holder).toBe(null)
   }).toPass()
-  await other.getByRole('button', { name: 'Ask for it' }).click()
+  await other.getByRole('button', { name: 'Request lock' }).click()
   await expect(validateButton(other)).toBeVisible()
   await expect(other.getByText('This record is locked by another user: france is editing it.')).toBeHidden()
   await others.close()
@@ -90,7 +90,7 @@ test('of two tabs that save the same record, the second reports the conflict and
   const dialog = await validate(second, issn)
   await dialog.getByRole('button', { name: /^Save as active record/ }).click()
   const notice = second.getByRole('status').filter({ hasText: /france saved a newer version of this record on/ })
-  await expect(notice).toContainText('Your text is kept and nothing was stored.')
+  await expect(notice).toContainText('Your text is still in the editor, but not saved.')
   await expect(line(second, issn, '245')).toContainText(otherWord)
   expect(JSON.stringify((await apiRecord(page, issn)).record)).not.toContain(otherWord)
   // The first tab has discarded its text. The text of the second tab still survives a reload.

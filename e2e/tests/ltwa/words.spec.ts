@@ -10,7 +10,9 @@ test('search explains how it read a query, and why filters find nothing', async 
   for (const query of ['*', 'journal "light'])
     await test.step(`the results of ${query} are below a notice, without a failure`, async () => {
       await page.goto(`/search?q=${encodeURIComponent(query)}`)
-      const notice = page.getByRole('status').filter({ hasText: 'The query was not read the way it looks' })
+      const notice = page
+        .getByRole('status')
+        .filter({ hasText: 'The query was interpreted differently from what you typed' })
       await expect(notice).toContainText(/at character \d+|asks for nothing/)
       await expect(page.getByText('Search query failed')).toBeHidden()
     })
@@ -53,7 +55,7 @@ test('a user without search permission sees the reason and a link to an allowed 
     if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`)
   })
   await page.goto('/search?q=journal')
-  await expect(page.getByRole('alert')).toContainText('You may not search')
+  await expect(page.getByRole('alert')).toContainText('You do not have permission to search')
   await page.getByRole('link', { name: 'Back to the homepage' }).click()
   const offered = page.getByRole('main').getByRole('link', { name: 'ISSN assignment' })
   await expect(offered).toBeVisible()
@@ -93,5 +95,5 @@ test('ISSNs and URLs in Expert Mode open by click and by key, with a hint', asyn
   await line(page, issn, '245').click()
   await page.keyboard.press('End')
   await page.keyboard.press('Alt+Enter')
-  await expect(page.getByText('There is no record number or address at the cursor.')).toBeVisible()
+  await expect(page.getByText('No record number or address at the cursor.')).toBeVisible()
 })

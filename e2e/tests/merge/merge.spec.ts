@@ -51,7 +51,7 @@ test('two records of one serial are merged field by field, and citing records ar
   await page.getByRole('link', { name: 'Merge with another' }).click()
   await page.getByLabel('Number to cancel').fill(cancelled.issn.slice(0, 8))
   await page.getByRole('button', { name: 'Compare' }).click()
-  await expect(page.getByText('An ISSN with hyphen and check digit: 0028-0836')).toBeVisible()
+  await expect(page.getByText('Enter an ISSN with hyphen and check digit, for example 0028-0836')).toBeVisible()
   await page.getByLabel('Number to cancel').fill(cancelled.issn)
   await page.getByRole('button', { name: 'Compare' }).click()
 
@@ -69,7 +69,7 @@ test('two records of one serial are merged field by field, and citing records ar
   await fields
     .getByRole('row')
     .filter({ hasText: 'A note worth keeping' })
-    .getByRole('checkbox', { name: 'Take 500 of the cancelled record' })
+    .getByRole('checkbox', { name: 'Use 500 of the cancelled record' })
     .check()
   const outcome = page.getByRole('complementary', { name: 'Result' })
   await expect(outcome.getByRole('heading', { name: '1 record cites the cancelled number' })).toBeVisible()
@@ -81,7 +81,7 @@ test('two records of one serial are merged field by field, and citing records ar
   await expect(outcome.getByText('The merged record passes validation.')).toBeHidden()
   await expect(outcome.getByRole('button', { name: 'Merge' })).toBeDisabled()
   await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(outcome.getByLabel('Reason why they are one serial, for the audit log')).toBeFocused()
+  await expect(outcome.getByLabel('Reason why this is the same serial, for the audit log')).toBeFocused()
   await page.keyboard.type('Given twice by mistake')
   await expect(outcome.getByRole('button', { name: 'Merge' })).toBeEnabled()
   await page.keyboard.press('ControlOrMeta+Enter')
@@ -123,7 +123,7 @@ test('the merge page swaps sides, shows validation errors before the merge, and 
     await page.getByRole('button', { name: 'Keep the other ISSN' }).click()
     const fields = page.getByRole('region', { name: 'Merged record' })
     await expect(fields.getByRole('columnheader', { name: `Kept: ${other.issn}` })).toBeVisible()
-    const title = page.getByRole('checkbox', { name: 'Take 245 of the kept record' })
+    const title = page.getByRole('checkbox', { name: 'Use 245 of the kept record' })
     await title.uncheck()
     const outcome = page.getByRole('complementary', { name: 'Result' })
     await expect(outcome.getByText(/\b245\b/).first()).toBeVisible()
@@ -139,7 +139,7 @@ test('the merge page swaps sides, shows validation errors before the merge, and 
     const [kept, cancelled] = [await recordFor(page, 'place'), await recordFor(page, 'reading')]
     await page.goto(`/merge?keep=${kept.issn}&cancel=${cancelled.issn}`)
     const fields = page.getByRole('region', { name: 'Merged record' })
-    const taken = fields.getByRole('checkbox', { name: 'Take 245 of the cancelled record' })
+    const taken = fields.getByRole('checkbox', { name: 'Use 245 of the cancelled record' })
     await taken.check()
     await fields.getByRole('switch', { name: 'Only differences' }).uncheck()
     await page.getByRole('textbox', { name: 'Reason' }).fill('One serial, two numbers')
@@ -171,7 +171,7 @@ test('cancelling in the editor redirects links to the replacing record', async (
   expect(await fieldsOf(page, citing.issn, '787')).toContain(kept.issn)
   expect(await fieldsOf(page, kept.issn, '787')).toContain(citing.issn)
   await page.goto(`/audit?kind=cancellation&issn=${cancelled.issn}`)
-  const sentence = `${cancelled.issn} was cancelled in favour of ${kept.issn}; the links of 1 record were moved`
+  const sentence = `${cancelled.issn} was cancelled in favour of ${kept.issn}; the links of 1 record were redirected`
   await expect(page.getByText(sentence)).toBeVisible()
 })
 
@@ -196,7 +196,7 @@ test('records are transferred to another centre from the search', async ({ page 
   await expect(dialog.getByText(/^Field 044 /)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Transfer' })).toBeDisabled()
   await dialog.getByLabel('Override the country check').check()
-  await expect(dialog.getByText('No rule prevents it')).toBeVisible()
+  await expect(dialog.getByText('No rule prevents the transfer')).toBeVisible()
   await expectAccessible(page, 'the transfer of records')
   await dialog.getByRole('textbox', { name: 'Reason, for the audit log' }).fill('Moved to Paris')
   await page.keyboard.press('Escape')
@@ -213,12 +213,12 @@ test('merging requires the centre of both records; transfer and audit log requir
 }) => {
   await logIn(page, 'reader')
   await page.goto('/merge')
-  await expect(page.getByText('Records are merged by cataloguers of their centre')).toBeVisible()
+  await expect(page.getByText('Only cataloguers of their centre can merge these records')).toBeVisible()
 
   await page.context().clearCookies()
   await logIn(page, 'france')
   await page.goto('/audit')
-  await expect(page.getByText('You may not see the audit log')).toBeVisible()
+  await expect(page.getByText('You do not have permission to see the audit log')).toBeVisible()
   await page.goto('/search')
   await searchFor(page, '4200*')
   const own = page.getByRole('checkbox', { name: /^Select 4200/ })

@@ -13,7 +13,7 @@ const list = (page: Page): Locator => page.getByRole('dialog', { name: 'Monitore
 const entry = (page: Page, description: string): Locator => page.getByRole('menuitem', { name: description })
 const row = (page: Page, description: string): Locator => list(page).getByRole('row').filter({ hasText: description })
 const changes = (page: Page, description: string): Locator =>
-  page.getByRole('region', { name: `What happened to “${description}”` })
+  page.getByRole('region', { name: `Changes in “${description}”` })
 
 async function monitor(page: Page, description: string, query: string): Promise<MonitoredSearchRow> {
   const answer = await call(page, 'POST', '/search/monitored', { description, params: { basic_query: { query } } })
@@ -54,7 +54,7 @@ test('a search is monitored, shows its changes, and is removed', async ({ page }
   const dialog = page.getByRole('dialog', { name: 'Monitor this search' })
   await dialog.getByRole('button', { name: 'Monitor' }).click()
   await expect(dialog.getByText('A description is required.')).toBeVisible()
-  await expect(dialog.getByText('The users of your centre will see it: ISSN France.')).toBeVisible()
+  await expect(dialog.getByText('The users of your centre will see this search: ISSN France.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Description' }).fill(description)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Monitored search created')).toBeVisible()
@@ -154,8 +154,8 @@ test('only the creator of a monitored search changes its description', async ({ 
     .focus()
   await page.keyboard.press('Tab')
   await expect(edit).toBeFocused()
-  // Filter by text, because the tooltip of the previous button may still be visible.
-  await expect(page.getByRole('tooltip').filter({ hasText: 'Only the person who created this search' })).toBeVisible()
+  // That of the button before may still be going.
+  await expect(page.getByRole('tooltip').filter({ hasText: 'Only the creator of this search' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(list(page).getByRole('textbox')).toBeHidden()
   await expect(row(page, own).getByRole('button', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true')
@@ -170,7 +170,7 @@ test('only the creator of a monitored search changes its description', async ({ 
   await logIn(page, 'london')
   await page.goto('/search')
   await openList(page)
-  await expect(list(page).getByRole('table').or(list(page).getByText('No search is monitored yet'))).toBeVisible()
+  await expect(list(page).getByRole('table').or(list(page).getByText('No monitored searches yet'))).toBeVisible()
   await expect(row(page, own)).toHaveCount(0)
 })
 

@@ -34,8 +34,8 @@ test('a cataloguer creates and deletes a token and a subscription on the account
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page, 'an account with a subscription on a narrow screen')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  // The label of the button is on one line.
-  const button = await page.getByRole('button', { name: 'End: https://issn.org/hook' }).boundingBox()
+  // Its word is not broken into lines.
+  const button = await page.getByRole('button', { name: 'Unsubscribe: https://issn.org/hook' }).boundingBox()
   expect(button!.height).toBeLessThan(40)
   // The current page is the answer to a form, so a change of language loads the account page instead.
   const languages = page.locator('.languages summary')
@@ -44,8 +44,8 @@ test('a cataloguer creates and deletes a token and a subscription on the account
   await expect(page.getByRole('heading', { name: 'Abonnements aux modifications' })).toBeVisible()
   await languages.click()
   await page.getByRole('link', { name: 'English' }).click()
-  await page.getByRole('button', { name: 'End: https://issn.org/hook' }).click()
-  await expect(page.getByText('You have no subscription yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Unsubscribe: https://issn.org/hook' }).click()
+  await expect(page.getByText('No subscriptions yet.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to cataloguing' }).click()
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
 })

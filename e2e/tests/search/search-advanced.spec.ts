@@ -55,7 +55,7 @@ test('the match format decides how a query and a line are read', async ({ page }
     await page.goto('/search')
     await openAdvanced(page)
     await line(page, 1).getByRole('combobox', { name: 'Field tag, line 1' }).fill('245')
-    await line(page, 1).getByRole('combobox', { name: 'Way of matching, line 1' }).selectOption('regex')
+    await line(page, 1).getByRole('combobox', { name: 'Match type, line 1' }).selectOption('regex')
     await expect(line(page, 1).getByRole('combobox', { name: 'Match format, line 1' })).toHaveValue('LUCENE')
     await line(page, 1).getByRole('textbox', { name: 'Terms, line 1' }).fill('^Journal')
     await send(page)
@@ -116,7 +116,7 @@ test('code filters narrow the search and stay in the address', async ({ context 
     await settled(page)
     expect(await total(page)).toBe(all)
     await expect(page.getByRole('region', { name: 'Conditions of this search' })).toContainText(
-      'Links: none, or not checked',
+      'Links: none or not checked',
     )
   })
 })
@@ -173,7 +173,7 @@ test('each control of a line narrows the search; lines are cloned and removed, e
   await expect.poll(() => total(page)).toBeLessThan(key)
 
   await line(page, 2).getByRole('combobox', { name: 'Must or must not, line 2' }).selectOption('must')
-  await page.getByRole('combobox', { name: 'How many lines must hold' }).selectOption('should')
+  await page.getByRole('combobox', { name: 'Lines that must match' }).selectOption('should')
   await send(page)
   await expect(page).toHaveURL(/match=any/)
   await expect.poll(() => total(page)).toBeGreaterThan(key)
@@ -232,7 +232,7 @@ test('a complete search is restored from its URL and shared', async ({ page, con
     await expect(page).toHaveURL(/q=journal&with\.center=_7&in\.languages=eng/)
     await settled(page)
     await expect.poll(() => total(page)).toBe(count)
-    await page.getByRole('button', { name: 'Explain how the search was read' }).click()
+    await page.getByRole('button', { name: 'Explain this search' }).click()
     await expect(page).toHaveURL(/explain=true/)
     await expect(page.getByRole('region', { name: 'How this search was read' })).toContainText('journal')
     await page.goto('/search?shared=nothing')

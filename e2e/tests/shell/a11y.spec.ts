@@ -16,7 +16,7 @@ import { test } from '../../support/test.ts'
 
 test('login, not found and maintenance', async ({ page }) => {
   await page.goto('/login')
-  await expect(page.getByText('This is a demonstration base')).toBeVisible()
+  await expect(page.getByText('Demonstration database')).toBeVisible()
   await expectAccessibleInBothThemes(page, 'login')
   await page.getByRole('textbox', { name: 'Username' }).fill('france')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
@@ -68,7 +68,7 @@ test('search, from nothing to open rows, menus and versions', async ({ page }) =
   const versions = page.getByRole('dialog', { name: `Versions of ${drafted!.issn}` })
   await expect(versions.getByText('Legend:')).toBeVisible()
   await expectAccessibleInBothThemes(page, 'versions')
-  await versions.getByRole('region', { name: 'Error' }).getByRole('button').first().click()
+  await versions.getByRole('region', { name: 'With errors' }).getByRole('button').first().click()
   await versions.getByRole('tab', { name: /^Errors/ }).click()
   await expectAccessibleInBothThemes(page, 'errors of a version')
   await versions.getByRole('button', { name: 'Delete version' }).click()
@@ -172,7 +172,7 @@ test('the editor: clean, with problems, completion, search, comparison and dialo
   await validateButton(page).click()
   await expect(page.getByText(/^Structural errors found/)).toBeVisible()
   await page.getByRole('button', { name: 'Compare' }).click()
-  await expect(page.getByRole('region', { name: 'What you changed' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your changes' })).toBeVisible()
   await expectAccessibleInBothThemes(page, 'comparison')
   await editor(page, issn).press('Control+f')
   await expect(page.getByRole('textbox', { name: 'Find', exact: true })).toBeVisible()
@@ -204,7 +204,7 @@ test('form and text side by side, and a disabled button with its reason', async 
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')
   await expect(undo).toBeFocused()
-  await expect(page.getByText('There is nothing to undo.')).toBeVisible()
+  await expect(page.getByText('Nothing to undo.')).toBeVisible()
   await mode.getByText('Expert Mode', { exact: true }).click()
 })
 

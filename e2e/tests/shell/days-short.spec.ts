@@ -160,12 +160,12 @@ test('day 7: a lock holder hands a record over by key, and the other user contin
   await expect(
     card(other, issn).getByText('This record is locked by another user: france is editing it.'),
   ).toBeVisible()
-  await command(other, 'Ask for it')
+  await command(other, 'Request lock')
   await expect(card(other, issn).getByText('france has been asked to hand the record over.')).toBeVisible()
   await expect(card(page, issn).getByText('paris would like to edit this record')).toBeVisible()
-  await command(page, 'Hand it over')
+  await command(page, 'Hand over')
   await expect(page.getByText('The record was handed over to paris.')).toBeVisible()
-  await expect(other.getByText(`${issn} was handed over to you.`)).toBeVisible()
+  await expect(other.getByText(`The lock on ${issn} was handed over to you.`)).toBeVisible()
   await expect(editor(other, issn)).toBeFocused()
   await leave(page, issn)
   await leave(other, issn)

@@ -66,7 +66,7 @@ test('the first answer and a typed query move nothing below the query form', asy
   })
   await expectStill(page, [row(page, 0), page.getByRole('button', { name: 'Actions' })], async () => {
     await queryBox(page).fill('another query')
-    await expect(page.getByText('Changes not yet searched')).toBeVisible()
+    await expect(page.getByText('Search form changed')).toBeVisible()
   })
 })
 

@@ -109,7 +109,7 @@ test('theme and menu are remembered across a reload', async ({ page }) => {
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
     await page.reload()
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
-    await choose('As in the system')
+    await choose('Same as system')
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')

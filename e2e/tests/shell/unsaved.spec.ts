@@ -19,6 +19,6 @@ test('a session that ends while typing leads to the login and back to the text',
   await logInByHand(page, 'france')
   await expect(page).toHaveURL(new RegExp(`/catalogue\\?issns=${issn}$`))
   await expect(line(page, issn, '245')).toContainText(word)
-  await expect(page.getByText(/^Your unsaved text of .* is back\.$/)).toBeVisible()
+  await expect(page.getByText(/^Your unsaved text of .* was restored\.$/)).toBeVisible()
   await expect(validateButton(page)).toBeVisible()
 })

@@ -58,7 +58,7 @@ test('progress of a task is shown in every tab over one stream', async ({ page, 
   const result = detail(page, task.message_id).getByRole('button', { name: 'Get result' })
   await expect(result).toHaveAttribute('aria-disabled', 'true')
   await result.hover()
-  await expect(page.getByRole('tooltip', { name: 'This task leaves no file.' })).toBeVisible()
+  await expect(page.getByRole('tooltip', { name: 'This task has no result file.' })).toBeVisible()
   await expectAccessible(page, 'tasks, with one open')
   await page.reload()
   await expect(detail(page, task.message_id)).toBeVisible()

@@ -7,10 +7,10 @@ import { drawPage } from '../testing/draw-page.tsx'
 const ADMIN = "You're not allowed to access ISSN+ Admin"
 
 it.each([
-  ['/newblock', 'You may not create blocks of ISSNs'],
+  ['/newblock', 'You do not have permission to create blocks of ISSNs'],
   ['/import', 'You may not import files'],
   ['/issn-lists', 'You cannot submit lists of ISSNs'],
-  ['/dashboards', 'You may not open dashboards'],
+  ['/dashboards', 'You do not have permission to open dashboards'],
   ['/admin', ADMIN],
   ['/admin/users', ADMIN],
   ['/admin/roles', ADMIN],

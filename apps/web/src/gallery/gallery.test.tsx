@@ -15,9 +15,9 @@ it('shows each component, in the chosen language', async () => {
     .map((path) => path.replace(/^\.\.\/ui\/|\.tsx$/g, '').replace(/^days\/.*/, 'days'))
   const shown = [...document.querySelectorAll('h2')].flatMap((heading) => heading.textContent.split(', '))
   expect(names.filter((name) => !shown.includes(name))).toEqual([])
-  await expect.element(page.getByRole('navigation', { name: 'Steps through the index' })).toBeVisible()
+  await expect.element(page.getByRole('navigation', { name: 'Index navigation' })).toBeVisible()
   await changeLocale('fr')
-  await expect.element(page.getByRole('navigation', { name: 'Steps through the index' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('navigation', { name: 'Index navigation' })).not.toBeInTheDocument()
   await changeLocale('en')
 })
 

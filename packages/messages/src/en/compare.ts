@@ -1,13 +1,13 @@
 /** Comparison of two records. */
 export const compare = {
   title: 'Compare two records',
-  intro: 'Enter the ISSNs of two records, or check two rows of the search.',
-  forbidden: 'You may not compare records',
-  forbidden_what: 'Your account has no permission to search. Ask who manages the users of your centre.',
+  intro: 'Enter the ISSNs of two records, or select two rows of the search results.',
+  forbidden: 'You do not have permission to compare records',
+  forbidden_what: 'Ask an administrator of your centre for the search permission.',
   select_two: 'Select two records.',
   one: 'First ISSN',
   other: 'Second ISSN',
-  issn_wrong: 'An ISSN with hyphen and check digit: 0028-0836',
+  issn_wrong: 'Enter an ISSN with hyphen and check digit, for example 0028-0836',
   same_number: 'Enter two different ISSNs.',
   compare: 'Compare',
   swap: 'Swap the sides',
@@ -16,7 +16,7 @@ export const compare = {
   field: 'Field',
   only_differences: 'Only differences',
   rows_shown: '{shown, plural, one {# field} other {# fields}} of {count, number}',
-  no_differences: 'The two records say the same in all fields.',
+  no_differences: 'The two records are the same in all fields.',
   loading: 'Loading the records',
   cannot_load: 'The records cannot be compared',
 } as const

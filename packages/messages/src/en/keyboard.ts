@@ -3,7 +3,7 @@ export const keyboard = {
   title: 'Virtual keyboard',
   toggle: 'Virtual keyboard',
   layout: 'Layout',
-  move: 'Move the keyboard: drag, or use the arrow keys',
+  move: 'Move the keyboard: drag it or use the arrow keys',
   close: 'Close the virtual keyboard',
-  maps_keys: 'My keys type this layout',
+  maps_keys: 'Use this layout for my keys',
 } as const

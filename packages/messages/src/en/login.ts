@@ -1,6 +1,6 @@
 export const login = {
   title: 'Login',
-  what: 'Cataloguing serials, assigning ISSNs',
+  what: 'Catalogue serials, assign ISSNs',
   username: 'Username',
   password: 'Password',
   show_password: 'Show or hide the password',
@@ -10,15 +10,15 @@ export const login = {
   logged_out: 'You are now logged out',
   session_expired: 'Sorry, your session has expired. Please login again.',
   demonstration:
-    'This is a demonstration base: its accounts are paris, france, london, reader and nocentre, each with the password seriatim.',
+    'Demonstration database. Accounts: paris, france, london, reader and nocentre, all with the password seriatim.',
   username_required: 'Username is required',
   password_required: 'Password is required',
   invitation_title: 'Choose a password',
   invitation_who: 'You are invited as {username}.',
   invitation_password: 'New password',
-  invitation_password_why: 'At least 8 characters, and not a common one.',
+  invitation_password_why: 'Enter at least 8 characters. Common passwords are not accepted.',
   invitation_save: 'Save and log in',
   invitation_gone: 'The invitation cannot be used',
   invitation_log_in: 'The password is saved, but the log-in failed:',
-  sandbox: 'Training copy: nothing here is real, and e-mails go nowhere.',
+  sandbox: 'Training copy: data are not real and no e-mails are sent.',
 } as const

@@ -1,6 +1,6 @@
 export const blocks = {
-  no_permission: 'No puede crear bloques de ISSN',
-  no_permission_next: 'Pida a los administradores de su centro el permiso para crear bloques.',
+  no_permission: 'No tiene permiso para crear bloques de ISSN',
+  no_permission_next: 'Pida a un administrador de su centro el permiso para crear bloques.',
   title: 'Nuevo bloque',
   centre: 'Centro',
   centre_own: 'Usted crea bloques para su propio centro.',
@@ -15,18 +15,18 @@ export const blocks = {
   use_file: 'Archivo MARC de plantilla',
   choose_file: 'Elegir un archivo…',
   other_file: 'Otro archivo…',
-  file_hint: 'Un registro en .mrc, .mrk o .xml, con el campo 008',
-  file_too_large: 'El archivo supera los {limit, number} kB: una plantilla es un solo registro.',
+  file_hint: 'Un registro (.mrc, .mrk o .xml) con el campo 008',
+  file_too_large: 'El archivo supera los {limit, number} kB. Una plantilla contiene un solo registro.',
   file_several:
     'El archivo debe contener un solo registro y contiene {count, plural, one {# registro} other {# registros}}.',
   file_unreadable: 'No se puede leer ningún registro en este archivo: {reason}',
-  file_no_fields: 'El registro del archivo no contiene ningún campo.',
+  file_no_fields: 'El registro del archivo no tiene campos.',
   file_no_008: 'La plantilla necesita el campo 008.',
   file_length_008: 'El campo 008 de la plantilla debe tener 40 caracteres.',
   preview: 'Vista previa: el primer registro',
   preview_note:
-    'En cada registro se escribe: en 001 y 022 $a su número, en 022 $2 el centro, en 044 y 008/15-17 el país, en 008/00-05 la fecha de hoy, en 699 $8 fre.',
-  preview_waits: 'El primer registro se muestra aquí cuando se hayan elegido un centro, un país y un ISSN inicial.',
+    'En cada registro se escribe: su número en 001 y 022 $a, el centro en 022 $2, el país en 044 y 008/15-17, la fecha de hoy en 008/00-05 y fre en 699 $8.',
+  preview_waits: 'Elija un centro, un país y un ISSN inicial para ver aquí el primer registro.',
   create: 'Crear',
   assigned: 'Números asignados por mes',
   assigned_total:
@@ -39,7 +39,7 @@ export const blocks = {
   required: 'Este campo es obligatorio.',
   first_wrong: 'Cuatro cifras, un guion y tres cifras, sin dígito de control: 1234-567',
   count_wrong: 'Un número entero de 1 a {max, number}',
-  past_end: 'A partir de {first} solo {left, plural, one {queda # número} other {quedan # números}}.',
+  past_end: 'Solo {left, plural, one {hay # número disponible} other {hay # números disponibles}} a partir de {first}.',
   processing: 'Creando el bloque…',
   failed: 'Error al crear el bloque de ISSN: {message}',
   not_well_formed: 'La respuesta de la API no está bien formada',
@@ -49,8 +49,8 @@ export const blocks = {
   all_centres: 'Todos los centros',
   loading: 'Cargando los bloques',
   cannot_load: 'No se pueden mostrar los bloques',
-  none: 'Todavía no hay ningún bloque',
-  none_next: 'Cree el primero arriba.',
+  none: 'Todavía no hay bloques',
+  none_next: 'Cree el primer bloque arriba.',
   col_centre: 'Centro',
   col_country: 'País',
   col_first: 'Primero',
@@ -78,27 +78,27 @@ export const blocks = {
   row_close: 'Cerrar el bloque…',
   row_delete: 'Eliminar el bloque…',
   not_in_state: 'No es posible con un bloque en este estado: {state}.',
-  used_up: 'Ninguno de sus números está libre',
+  used_up: 'Este bloque no tiene números libres',
   not_all_free:
-    '{used, plural, one {# de sus números está usado} other {# de sus números están usados}}: solo se puede eliminar un bloque con todos los números libres',
+    '{used, plural, one {# número del bloque está usado} other {# números del bloque están usados}}. Solo se puede eliminar un bloque sin números usados',
   close_title: '¿Cerrar el bloque {first} – {last}?',
   close_question:
-    'No se asignará ninguno más de sus números: {free, plural, one {# número libre queda} other {# números libres quedan}} sin usar hasta que se active de nuevo.',
+    'No se asignarán más números de este bloque. {free, plural, one {# número libre queda} other {# números libres quedan}} sin usar hasta que el bloque se active de nuevo.',
   delete_title: '¿Eliminar el bloque {first} – {last}?',
   delete_question:
-    '{count, plural, one {Su # registro libre se elimina} other {Sus # registros libres se eliminan}} con él. Esta acción no se puede deshacer.',
+    '{count, plural, one {También se eliminará el # registro libre} other {También se eliminarán los # registros libres}} del bloque. Esta acción no se puede deshacer.',
   forecast: 'Previsión',
   forecast_enough:
-    '{free, plural, one {# número libre} other {# números libres}}; a razón de {pace, number} al mes durarán hasta el {day} aproximadamente.',
+    '{free, plural, one {# número libre} other {# números libres}}. A razón de {pace, number} al mes, durarán hasta el {day} aproximadamente.',
   forecast_far:
-    '{free, plural, one {# número libre} other {# números libres}}; a razón de {pace, number} al mes durarán más de cien años.',
+    '{free, plural, one {# número libre} other {# números libres}}. A razón de {pace, number} al mes, durarán más de cien años.',
   forecast_unknown:
-    '{free, plural, one {# número libre} other {# números libres}}; no se ha usado ninguno en los últimos doce meses.',
+    '{free, plural, one {# número libre} other {# números libres}}. No se ha usado ninguno en los últimos doce meses.',
   warn_soon:
-    'Los ISSN de {centre} se agotan: {free, plural, one {queda # número} other {quedan # números}}, suficientes hasta el {day} aproximadamente. Hace falta un bloque nuevo.',
+    'A {centre} solo {free, plural, one {le queda # ISSN libre} other {le quedan # ISSN libres}}, hasta el {day} aproximadamente. Cree un bloque nuevo.',
   warn_few:
-    'A {centre} le quedan pocos ISSN: {free, plural, one {# número} other {# números}}. Hace falta un bloque nuevo.',
-  warn_none: 'A {centre} no le quedan ISSN libres. Hace falta un bloque nuevo para poder asignar.',
+    'A {centre} solo {free, plural, one {le queda # ISSN libre} other {le quedan # ISSN libres}}. Cree un bloque nuevo.',
+  warn_none: 'A {centre} no le quedan ISSN libres. Cree un bloque nuevo antes de asignar un ISSN.',
   warn_next:
     '{queued, plural, =0 {} one {El siguiente bloque está listo.} other {Los siguientes # bloques están listos.}}',
   make_block: 'Crear un bloque',

@@ -2,7 +2,7 @@ export const days = {
   choose: 'Elegir la fecha en un calendario: {what}',
   calendar: 'Calendario: {what}',
   pattern: 'DD/MM/AAAA',
-  unreadable: 'No es una fecha. Escríbala como {example} o 2026-11-17.',
+  unreadable: 'La fecha no es válida. Escríbala como {example} o 2026-11-17.',
   outside_min: 'Esta fecha es anterior al {day}.',
   outside_max: 'Esta fecha es posterior al {day}.',
   previous_month: 'Mes anterior',

@@ -1,8 +1,8 @@
 /** Volcados de los registros públicos: la página que los enumera. */
 export const dumps = {
   title: 'Volcados de los registros públicos',
-  none: 'Todavía no hay ningún volcado. Se hacen de noche.',
+  none: 'Todavía no hay volcados. Los volcados se crean por la noche.',
   about:
-    'Todos los registros que ve el público, volcados de noche. Los archivos comprimidos se pueden descargar por partes.',
+    'Todos los registros públicos. Los archivos se crean por la noche. Los archivos comprimidos se pueden descargar por partes.',
   sums: 'sumas de control de estos archivos',
 }

@@ -5,5 +5,5 @@ export const keyboard = {
   layout: 'Distribución',
   move: 'Mover el teclado: arrástrelo o use las flechas',
   close: 'Cerrar el teclado virtual',
-  maps_keys: 'Mis teclas escriben esta distribución',
+  maps_keys: 'Usar esta distribución en mis teclas',
 }

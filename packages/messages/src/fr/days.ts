@@ -2,7 +2,7 @@ export const days = {
   choose: 'Choisir la date dans un calendrier : {what}',
   calendar: 'Calendrier : {what}',
   pattern: 'JJ/MM/AAAA',
-  unreadable: 'Ce n’est pas une date. Écrivez-la comme {example} ou 2026-11-17.',
+  unreadable: 'La date n’est pas valide. Saisissez-la comme {example} ou 2026-11-17.',
   outside_min: 'Cette date précède le {day}.',
   outside_max: 'Cette date suit le {day}.',
   previous_month: 'Mois précédent',

@@ -1,8 +1,8 @@
 /** Extractions des notices publiques : la page qui les énumère. */
 export const dumps = {
   title: 'Extractions des notices publiques',
-  none: 'Aucune extraction n’existe encore. Elles sont faites la nuit.',
+  none: 'Aucune extraction pour l’instant. Les extractions sont créées la nuit.',
   about:
-    'Toutes les notices que voit le public, extraites la nuit. Les fichiers comprimés se téléchargent aussi par parties.',
+    'Toutes les notices publiques. Les fichiers sont créés la nuit. Les fichiers compressés peuvent être téléchargés par parties.',
   sums: 'sommes de contrôle de ces fichiers',
 }

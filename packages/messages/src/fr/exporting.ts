@@ -2,12 +2,12 @@ export const exporting = {
   no_errors: 'Aucune erreur',
   draft: 'brouillon',
   name_needed: 'un nom de fichier est nécessaire',
-  name_path: 'un nom de fichier n’a ni chemin ni caractère de contrôle',
+  name_path: 'un nom de fichier ne peut contenir ni chemin ni caractère de contrôle',
   column: '{column} n’est ni une zone (245, 245$a) ni un terme des facettes',
   unimarc: 'Non exporté, sans équivalent en UNIMARC : {places}.',
-  left_out_title: 'Ce que le fichier ne contient pas',
+  left_out_title: 'Non exporté',
   left_out:
-    '{count, plural, one {# notice manque : le format ne peut la contenir} other {# notices manquent : le format ne peut les contenir}} ({issns}).',
+    '{count, plural, one {# notice n’est pas dans le fichier, car le format ne peut pas la contenir} other {# notices ne sont pas dans le fichier, car le format ne peut pas les contenir}} ({issns}).',
   title: 'Exporter',
   what: '{count, plural, one {# notice} other {# notices}}, dans l’ordre des résultats.',
   format: 'Format',
@@ -21,8 +21,8 @@ export const exporting = {
   f_ISO2709_UNIMARC: 'UNIMARC, ISO 2709, avec enrichissements',
   f_ISO2709_UNIMARC_raw: 'UNIMARC, ISO 2709, sans enrichissements',
   f_ISO2709_UNIMARC_txt: 'UNIMARC en texte',
-  f_tsv: 'TSV, colonnes au choix',
-  f_xlsx: 'Classeur (XLSX), colonnes au choix',
+  f_tsv: 'TSV, colonnes choisies',
+  f_xlsx: 'Classeur (XLSX), colonnes choisies',
   f_errors_txt: 'Erreurs et avertissements en texte',
   f_json: 'JSON, une notice par ligne',
   f_jsonld: 'JSON-LD, données liées du réseau ISSN',
@@ -31,9 +31,8 @@ export const exporting = {
   export: 'Exporter',
   cancel: 'Annuler',
   background:
-    'Au-delà de {limit, number} notices, l’export se fait en arrière-plan ; le fichier se récupère sur la page des tâches.',
-  queued:
-    'Le fichier est en cours de création ; il sera disponible sur la page des tâches sous l’identifiant {task_id}.',
+    'Au-delà de {limit, number} notices, l’export se fait en arrière-plan. Téléchargez le fichier sur la page Tâches.',
+  queued: 'Le fichier est en cours de création. Il sera disponible sur la page Tâches sous l’identifiant {task_id}.',
   columns: 'Colonnes',
   columns_what:
     'Zones (245), sous-zones (245$a, 245$ab) ou noms de filtres. Laissez vide pour les colonnes des résultats.',
@@ -41,8 +40,9 @@ export const exporting = {
   column_wrong: '{column} n’est ni une zone, ni une sous-zone, ni un terme',
   sets: 'Jeux de colonnes enregistrés',
   sets_none: 'Aucune',
-  sets_none_why: 'Vous n’avez pas encore enregistré de colonnes : donnez un nom à celles que vous avez choisies.',
+  sets_none_why:
+    'Aucun jeu de colonnes pour l’instant. Choisissez des colonnes et saisissez un nom pour les enregistrer.',
   keep_as: 'Enregistrer ces colonnes sous',
-  keep: 'Garder',
+  keep: 'Enregistrer',
   forget: 'Supprimer « {name} »',
 }

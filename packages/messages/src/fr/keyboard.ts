@@ -5,5 +5,5 @@ export const keyboard = {
   layout: 'Disposition',
   move: 'Déplacer le clavier : glissez, ou utilisez les flèches',
   close: 'Fermer le clavier virtuel',
-  maps_keys: 'Mes touches suivent cette disposition',
+  maps_keys: 'Utiliser cette disposition pour mes touches',
 }

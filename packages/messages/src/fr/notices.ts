@@ -5,10 +5,10 @@ export const notices: Catalogue['notices'] = {
   changes_wait:
     '{count, plural, one {# modification attend} many {# de modifications attendent} other {# modifications attendent}} la fin de votre verrou de {issn}.',
   own_change_waits:
-    '{count, plural, one {# modification} many {# de modifications} other {# modifications}} de {issn} par votre enregistrement de {cause} {count, plural, one {attend} other {attendent}}{isEdited, select, yes { : {holder} modifie cette notice} other {}}.',
+    '{count, plural, one {# modification} many {# de modifications} other {# modifications}} de {issn} due à votre enregistrement de {cause} {count, plural, one {est} other {sont}} en attente{isEdited, select, yes {_: {holder} modifie cette notice} other {}}.',
   own_changes_wait:
-    '{count, plural, one {# autre notice attend} many {# d’autres notices attendent} other {# autres notices attendent}} des modifications par vos enregistrements.',
-  block_none: '{centre} n’a plus de numéro libre.',
+    '{count, plural, one {# autre notice attend} many {# d’autres notices attendent} other {# autres notices attendent}} des modifications dues à vos enregistrements.',
+  block_none: '{centre} n’a plus de numéros libres.',
   block_soon:
     '{centre} n’a plus que {free, plural, one {# numéro libre} many {# de numéros libres} other {# numéros libres}}.',
   webhook_paused: 'Les modifications ne sont plus envoyées à {url} : l’abonnement est suspendu.',
@@ -29,7 +29,7 @@ export const notices: Catalogue['notices'] = {
   draft_in_error: 'Votre brouillon de {issn} a {count, plural, one {# erreur} many {# d’erreurs} other {# erreurs}}.',
   drafts_in_error:
     '{count, plural, one {# autre de vos brouillons a} many {# d’autres de vos brouillons ont} other {# autres de vos brouillons ont}} des erreurs.',
-  seen: 'L’import est considéré comme vu.',
-  rule_not_set: 'La modification de la règle {rule} que {author} avait fixée à une date n’a pas été appliquée.',
-  rule_seen: 'La modification est notée.',
+  seen: 'L’import est marqué comme vu.',
+  rule_not_set: 'La modification de la règle {rule} que {author} avait programmée n’a pas été faite.',
+  rule_seen: 'L’avis est marqué comme vu.',
 }

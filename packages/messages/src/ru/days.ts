@@ -2,7 +2,7 @@ export const days = {
   choose: 'Выбрать дату в календаре: {what}',
   calendar: 'Календарь: {what}',
   pattern: 'ДД.ММ.ГГГГ',
-  unreadable: 'Это не дата. Напишите её так: {example} или 2026-11-17.',
+  unreadable: 'Неверная дата. Введите её так: {example} или 2026-11-17.',
   outside_min: 'Эта дата раньше, чем {day}.',
   outside_max: 'Эта дата позже, чем {day}.',
   previous_month: 'Предыдущий месяц',

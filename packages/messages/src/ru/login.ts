@@ -10,15 +10,15 @@ export const login = {
   logged_out: 'Вы вышли из системы',
   session_expired: 'К сожалению, сеанс завершён. Войдите снова.',
   demonstration:
-    'Это демонстрационная база: учётные записи paris, france, london, reader и nocentre, пароль у всех seriatim.',
+    'Демонстрационная база. Учётные записи: paris, france, london, reader и nocentre, пароль у всех seriatim.',
   username_required: 'Необходимо указать имя пользователя',
   password_required: 'Необходимо указать пароль',
   invitation_title: 'Выберите пароль',
   invitation_who: 'Вы приглашены под именем {username}.',
   invitation_password: 'Новый пароль',
-  invitation_password_why: 'Не менее 8 знаков, и не из распространённых.',
+  invitation_password_why: 'Введите не менее 8 знаков. Распространённые пароли не принимаются.',
   invitation_save: 'Сохранить и войти',
   invitation_gone: 'Приглашением нельзя воспользоваться',
   invitation_log_in: 'Пароль сохранён, но войти не удалось:',
-  sandbox: 'Учебная копия: здесь нет ничего настоящего, письма никуда не уходят.',
+  sandbox: 'Учебная копия: данные ненастоящие, письма не отправляются.',
 }

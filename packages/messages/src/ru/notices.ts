@@ -1,11 +1,11 @@
 import type { Catalogue } from '../catalogue.ts'
 
 export const notices: Catalogue['notices'] = {
-  lock_asked: '{username} просит вашу блокировку записи {issn}.',
+  lock_asked: '{username} запрашивает вашу блокировку записи {issn}.',
   changes_wait:
     '{count, plural, one {# изменение ждёт} few {# изменения ждут} many {# изменений ждут} other {# изменения ждут}} конца вашей блокировки записи {issn}.',
   own_change_waits:
-    '{count, plural, one {# изменение} few {# изменения} many {# изменений} other {# изменения}} записи {issn} после сохранения вами {cause} {count, plural, one {ждёт} other {ждут}} своей очереди{isEdited, select, yes {: её редактирует {holder}} other {}}.',
+    '{count, plural, one {# изменение} few {# изменения} many {# изменений} other {# изменения}} записи {issn} после сохранения {cause} {count, plural, one {ожидает} other {ожидают}}{isEdited, select, yes {: запись редактирует {holder}} other {}}.',
   own_changes_wait:
     '{count, plural, one {Ещё # запись ждёт} few {Ещё # записи ждут} many {Ещё # записей ждут} other {Ещё # записи ждут}} изменений после ваших сохранений.',
   block_none: 'У центра {centre} не осталось свободных номеров.',
@@ -31,6 +31,6 @@ export const notices: Catalogue['notices'] = {
   drafts_in_error:
     '{count, plural, one {Ещё # ваш черновик} few {Ещё # ваших черновика} many {Ещё # ваших черновиков} other {Ещё # ваших черновика}} с ошибками.',
   seen: 'Импорт отмечен как просмотренный.',
-  rule_not_set: 'Изменение правила {rule}, назначенное пользователем {author} на дату, не применено.',
-  rule_seen: 'Изменение отмечено.',
+  rule_not_set: 'Изменение правила {rule}, запланированное пользователем {author}, не выполнено.',
+  rule_seen: 'Уведомление отмечено как просмотренное.',
 }

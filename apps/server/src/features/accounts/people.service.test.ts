@@ -159,7 +159,7 @@ describe('an open invitation', () => {
       ((await lyon!.get('/api/admin/roles')).json().rows as RoleRow[]).filter((role) => role.is_default)
     expect((await defaults()).map(({ code }) => code)).toEqual(['cataloguer'])
     const put = (value: string) => paris!.put('/api/admin/settings/default_role', { value })
-    expect((await put('no such role')).json().errors.value).toEqual(['There is no role no such role.'])
+    expect((await put('no such role')).json().errors.value).toEqual(['Role no such role does not exist.'])
     expect((await put('reader')).statusCode).toBe(200)
     expect((await defaults()).map(({ code }) => code)).toEqual(['reader'])
     expect((await put('')).statusCode).toBe(200)

@@ -288,7 +288,7 @@ describe('a row', () => {
       409,
       expect.objectContaining({
         code: 'in_use',
-        error: expect.stringContaining('1 règle le nomme (Les huit ont une note)'),
+        error: expect.stringContaining('1 règle l’utilise (Les huit ont une note)'),
         details: expect.objectContaining({ records: 0, rules: 1, named_by: [{ id, name: 'Les huit ont une note' }] }),
       }),
     ])
@@ -310,7 +310,7 @@ describe('a row', () => {
     for (const code of ['', ' ', 'zz', 'é', '\t', '|'])
       expect(Object.keys(await errorsOf({ code, names }))).toEqual(['code'])
     expect(await errorsOf({ code: 'y', names: { fr: 'Nom' } }, 'fr')).toEqual({
-      'names.en': ['Saisissez un nom en anglais\u00a0: les autres langues l’utilisent si elles n’en ont pas.'],
+      'names.en': ['Saisissez un nom en anglais. Il sert aussi pour les langues qui n’ont pas de nom.'],
     })
     expect(Object.keys(await errorsOf({ code: 'y', names: { en: 'x'.repeat(201) } }))).toEqual(['names.en'])
     for (const name of ['\u200b', 'a\u0001b', 'a\nb', 'a\u202eb', '---'])

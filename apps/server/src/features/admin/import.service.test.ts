@@ -179,7 +179,7 @@ describe('a table import', () => {
       [16, null],
     ])
     expect(answer).toMatchObject({ faults: 14, rows: 15, added: 2 })
-    expect(answer.problems[9]!.message).toBe('The code stands in line 10 already.')
+    expect(answer.problems[9]!.message).toBe('The code is already in line 10.')
     for (const locale of ['es', 'fr', 'ru']) {
       const told = await look('iso_languages', content, {}, { locale })
       for (const [index, { message }] of told.problems.entries())

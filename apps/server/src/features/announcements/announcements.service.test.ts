@@ -113,8 +113,8 @@ describe('announcements', () => {
   it('are refused with an error at each invalid field', async () => {
     expect(await errorsOf({})).toEqual({
       title: ['Enter a title.'],
-      body_html: ['A text or an image is needed.'],
-      expires_at: ['Say until when it is shown.'],
+      body_html: ['Enter a text or insert an image.'],
+      expires_at: ['Enter an end date and time.'],
     })
     const fields = async (payload: object) => Object.keys(await errorsOf({ ...text('x'), ...payload })).sort()
     expect(await fields({ title: ' \t' })).toEqual(['title'])
@@ -131,7 +131,9 @@ describe('announcements', () => {
     expect(await fields({ translations: { fr: { title: '', body_html: '<p>x</p>' } } })).toEqual([
       'translations.fr.title',
     ])
-    expect((await errorsOf({ ...text('x'), publish_at: inDays(2) }, 'fr')).expires_at[0]).toContain('commencer\u00a0:')
+    expect((await errorsOf({ ...text('x'), publish_at: inDays(2) }, 'fr')).expires_at[0]).toContain(
+      'La fin précède le début',
+    )
     expect((await paris!.get(ADMIN)).json().total).toBe(0)
   })
 

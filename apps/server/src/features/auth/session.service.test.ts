@@ -388,7 +388,7 @@ describe('audit entries of accounts', () => {
     expect(entries.map(({ sentence }: { sentence: string }) => sentence)).toEqual(
       expect.arrayContaining([
         'A log-in from 10.9.9.2 failed: wrong password',
-        'A log-in from 10.9.9.3 failed: there is no such account',
+        'A log-in from 10.9.9.3 failed: the account does not exist',
         'A log-in from 10.9.9.4 was refused: the account is inactive',
       ]),
     )
@@ -400,7 +400,10 @@ describe('audit entries of accounts', () => {
     for (const [deed, sentence] of [
       [() => setPassword(db.db, 'watched', 'seriatim', actor), 'The password of watched was changed'],
       [() => endSessions(db.db, 'watched', actor), 'The sessions of watched were ended'],
-      [() => setActive(db.db, 'watched', false, actor), 'The account watched was closed and its sessions ended'],
+      [
+        () => setActive(db.db, 'watched', false, actor),
+        'The account watched was deactivated and its sessions were ended',
+      ],
     ] as const) {
       const watched = await loginAs(app, 'watched')
       await deed()

@@ -283,7 +283,7 @@ describe('closing a centre', () => {
       ]),
     )
     const { rows: moved } = (await paris!.get('/api/audit?kind=block')).json()
-    expect(moved[0].sentence).toMatch(/^Block 6400-000 – 6400-002 of _7 went to _2$/)
+    expect(moved[0].sentence).toMatch(/^Block 6400-000 – 6400-002 of _7 was handed over to _2$/)
   })
 
   it('can be repeated; its code remains valid in archived versions', async () => {

@@ -95,7 +95,7 @@ describe('a save that cancels a number', () => {
     const [entry] = await audited(11)
     expect(entry!.details).toMatchObject({ cancelled: ISSN(11), moved: [ISSN(12), ISSN(13)] })
     expect(entry!.sentence).toBe(
-      `${ISSN(11)} was cancelled in favour of ${ISSN(10)}; the links of 2 records were moved`,
+      `${ISSN(11)} was cancelled in favour of ${ISSN(10)}; the links of 2 records were redirected`,
     )
   })
 

@@ -257,7 +257,7 @@ describe('the history', () => {
     const errors = await read('errors', paris, ALL_CENTRES)
     const [first] = errors.figures
     expect(first!.change).toBe(first!.value - 10)
-    expect(errors.summary).toMatch(/more in error than a week ago/)
+    expect(errors.summary).toMatch(/more records? (has|have) errors than a week ago/)
     expect(errors.history.map(({ date }) => date)).toEqual([ago(90), ago(60), ago(9), ago(8), today])
     expect(errors.history[0]).toEqual({ date: ago(90), errors: 10, warnings: 0 })
     expect(errors.history.at(-1)).toMatchObject({ errors: first!.value })

@@ -49,7 +49,7 @@ describe('seriatim enrich', () => {
     const file = join(folder, 'keepers.csv')
     const unknown = issnFromNumber(9_800_000)
     await writeFile(file, `issn,agency\n${ISSN},CLOCKSS\n${unknown},CLOCKSS\n`)
-    const told = `Row 3, ${unknown}: There is no record of ${unknown} in the base.\n`
+    const told = `Row 3, ${unknown}: The database has no record of ${unknown}.\n`
     const dry = await enrich(file, '--source', 'keepers', '--dry-run')
     expect(dry).toMatchObject({
       code: 2,

@@ -229,8 +229,8 @@ describe('a dry run', () => {
     const dry = await run({ file, source: 'keepers', dry_run: true })
     expect(dry).toMatchObject({ dry_run: true, status: 'completed', counts: counted({ added: 1, unknown: 1 }) })
     expect(dry.problems).toEqual([
-      { row: 1, issn: null, message: 'The column “shelf” is not read.' },
-      { row: 3, issn: NOBODY, message: `There is no record of ${NOBODY} in the base.` },
+      { row: 1, issn: null, message: 'The column “shelf” is ignored.' },
+      { row: 3, issn: NOBODY, message: `The database has no record of ${NOBODY}.` },
     ])
     expect(await enriched(issn)).toEqual([])
     const { id } = (await admin!.post(`/api/admin/enrichments/${dry.id}/run`)).json()
@@ -262,17 +262,17 @@ describe('invalid input', () => {
     const done = await run({ file, source: 'keepers' })
     expect(done.counts).toEqual(counted({ added: 1, unchanged: 1, unknown: 2, rejected: 8 }))
     expect(done.problems.map(({ row, message }) => [row, message])).toEqual([
-      [3, `There is no record of ${NOBODY} in the base.`],
-      [4, `${FREE} is Free: it describes nothing yet.`],
-      [5, '1234-5678 is not a valid ISSN: its check digit is wrong.'],
-      [6, 'There is no ISSN in this row.'],
-      [7, 'The row says nothing: one of these is needed: agency, agency_code.'],
-      [8, 'first_year: “99” is no year of four digits.'],
-      [9, 'url: “ftp://example.org/” is no http or https address.'],
-      [10, 'The same stands in row 2; it is written once.'],
-      [11, 'Row 2 says otherwise of the same; that one counts.'],
+      [3, `The database has no record of ${NOBODY}.`],
+      [4, `${FREE} is a free number and has no description yet.`],
+      [5, '1234-5678 is not a valid ISSN: the check digit is wrong.'],
+      [6, 'This row has no ISSN.'],
+      [7, 'The row has no value. One of these columns is required: agency, agency_code.'],
+      [8, 'first_year: “99” is not a year with four digits.'],
+      [9, 'url: “ftp://example.org/” is not an http or https address.'],
+      [10, 'Same as row 2. The value is written once.'],
+      [11, 'Row 2 has a different value for the same item. The value of row 2 is used.'],
       [12, 'The row has more cells than the header.'],
-      [13, 'The table breaks off in this row.'],
+      [13, 'The table ends abruptly in this row.'],
     ])
     expect(done.problem_count).toBe(11)
     expect(await enriched(issn)).toHaveLength(1)
@@ -314,7 +314,7 @@ describe('invalid input', () => {
     expect(done.problems.at(-1)).toEqual({
       row: 13,
       issn,
-      message: 'Record too large when applying an enrichment: 920 does not fit in any more.',
+      message: 'Record too large when applying an enrichment: 920 cannot be added.',
     })
     const huge = await run({ file: `issn,agency,full_extent\n${issn},A,${'x'.repeat(10_000)}\n`, source: 'keepers' })
     expect(huge.counts).toEqual(counted({ rejected: 1 }))
@@ -331,7 +331,7 @@ describe('a record that a user edits', () => {
       {
         row: 2,
         issn,
-        message: 'france is editing the record: the enrichments are written as soon as it is free.',
+        message: 'france is editing the record. The enrichments are written when the lock ends.',
       },
     ])
     expect(await enriched(issn)).toEqual([])

@@ -103,7 +103,7 @@ describe('a merge', () => {
     const { rows: entries } = await audit('?kind=merge')
     expect(entries).toHaveLength(1)
     expect(entries[0]).toMatchObject({ username: 'paris', issn: kept, version_id: done.version_id })
-    expect(entries[0].sentence).toContain(`${cancelled} was merged into ${kept}; the links of 1 record were moved`)
+    expect(entries[0].sentence).toContain(`${cancelled} was merged into ${kept}; the links of 1 record were redirected`)
     expect(entries[0].sentence).toMatch(/\(reason: Assigned twice\)$/)
     const both = await audit(`?issn=${cancelled}`)
     expect(new Set(both.rows.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['merge', 'cancellation']))

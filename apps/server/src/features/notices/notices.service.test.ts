@@ -62,7 +62,7 @@ describe('the notices of a user', () => {
     await france!.put(`/api/record_lock/${ISSN(1)}`)
     await paris!.post(`/api/record_lock/${ISSN(1)}/request`)
     expect(await of(france, 'lock_asked')).toMatchObject([
-      { issn: ISSN(1), to: `/catalogue?issns=${ISSN(1)}`, text: `paris asks for your lock of ${ISSN(1)}.` },
+      { issn: ISSN(1), to: `/catalogue?issns=${ISSN(1)}`, text: `paris requests your lock on ${ISSN(1)}.` },
     ])
     expect(await of(paris, 'lock_asked')).toEqual([])
     await france!.delete(`/api/record_lock/${ISSN(1)}`)
@@ -86,7 +86,7 @@ describe('the notices of a user', () => {
         issn: ISSN(6),
         count: 1,
         to: `/catalogue?issns=${ISSN(7)}`,
-        text: `1 change of ${ISSN(6)} by your save of ${ISSN(7)} waits: london is editing it.`,
+        text: `1 change of ${ISSN(6)} from your save of ${ISSN(7)} is waiting: london is editing the record.`,
       },
     ])
     expect(await of(london, 'own_change_waits')).toEqual([])
@@ -151,7 +151,7 @@ describe('an ended import', () => {
   it('has a notice for its user only, until the user has opened the import', async () => {
     const id = await addImport('france', true)
     expect(await of(france, 'import_ended')).toMatchObject([
-      { to: `/import/${id}`, text: 'The import of liste.mrc ended: 3 records.' },
+      { to: `/import/${id}`, text: 'The import of liste.mrc is complete: 3 records.' },
     ])
     expect((await london!.post(`/api/notices/imports/${id}/seen`)).json().code).toBe('import_not_found')
     expect(await of(france, 'import_ended')).toHaveLength(1)
@@ -190,7 +190,7 @@ describe('an ended import', () => {
     expect(await own()).toMatchObject([
       {
         kind: 'import_drafts',
-        text: '22 drafts of the import of liste.mrc have errors.',
+        text: '22 drafts from the import of liste.mrc have errors.',
         to: `/import/${id}?outcome=draft`,
         issn: null,
         count: 22,
@@ -228,7 +228,7 @@ describe('an ended import of enrichments', () => {
     expect(await of(paris, 'enrichments_ended')).toMatchObject([
       {
         to: `/admin/enrichments?row=${id}`,
-        text: 'The import of enrichments keepers.csv ended: 2 rows.',
+        text: 'The import of enrichments keepers.csv is complete: 2 rows.',
         issn: null,
         count: 2,
       },
@@ -252,7 +252,7 @@ describe('an ended import of enrichments', () => {
     expect(texts[0]).toEqual([
       'The import of enrichments keepers.csv was cancelled.',
       'The import of enrichments keepers.csv failed.',
-      'The dry run of enrichments keepers.csv ended: 2 rows.',
+      'The dry run of enrichments keepers.csv is complete: 2 rows.',
     ])
     expect(new Set(texts.flat()).size).toBe(12)
     for (const id of ids) await see(paris, id)

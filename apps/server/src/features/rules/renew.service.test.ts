@@ -275,5 +275,5 @@ it('the dashboard of errors shows how many records wait for a new diagnosis', as
   expect(await summary()).toMatch(/1 record waits for a new check, .* waited 9\d s\./)
   await renew()
   expect(await summary()).not.toContain('waits for a new check')
-  expect(await summary()).toContain('Stored records are being checked by changed rules: 0 of ')
+  expect(await summary()).toContain('Changed rules are being applied to stored records: 0 of ')
 })

@@ -132,8 +132,7 @@ describe('a task whose worker is killed', () => {
     await launch()
     expect(await ended(id)).toMatchObject({
       status: 'FAILED',
-      error:
-        'The task was interrupted when the server stopped, and cannot resume by itself. Run it again if it is still needed.',
+      error: 'The task was interrupted when the server stopped, and cannot resume. Run it again if necessary.',
       can_retry: false,
     })
     expect(await ended(cancelled)).toMatchObject({ status: 'SKIPPED' })

@@ -24,7 +24,7 @@ it('reports missing or refused fields in the password dialog, and focuses the fi
   const [old, fresh, again] = [
     dialog.getByLabelText(/^Current password/),
     dialog.getByLabelText(/^New password( \*)?$/),
-    dialog.getByLabelText(/^New password again/),
+    dialog.getByLabelText(/^Repeat the new password/),
   ] as const
   await change.click()
   await expect.poll(() => dialog.getByText('This field is required.').elements()).toHaveLength(3)

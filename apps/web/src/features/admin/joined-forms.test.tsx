@@ -44,7 +44,7 @@ const asAdministrator = () => {
   network.answer(adminHistory, () => [])
 }
 const save = () => page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true })
-const notice = () => page.getByText('Another person changed this row while it was open here')
+const notice = () => page.getByText('Another user changed this row while it was open here')
 
 it('a keyboard keeps unsaved keys, and shows the keys and names that another person stored', async () => {
   asAdministrator()

@@ -93,7 +93,7 @@ describe('a key title', () => {
   it('in Cyrillic is shown romanised, or with the letters that the table lacks', async () => {
     await drawPage('/assignment')
     await field('Key title').fill('Маҷаллаи тоҷикӣ')
-    await expect.element(record(1).getByText(/^Not romanised: the table of ISO 9 has no ҷ ӣ\./)).toBeVisible()
+    await expect.element(record(1).getByText(/^Not romanised: the ISO 9 table has no ҷ ӣ\./)).toBeVisible()
     await field('Key title').fill('Вестник')
     await expect.element(record(1).getByText('Romanised: Vestnik')).toBeVisible()
   })
@@ -181,7 +181,7 @@ describe('the form', () => {
   it('is not shown without the permission to assign', async () => {
     network.answer(me, () => CATALOGUER)
     await drawPage('/assignment')
-    await expect.element(page.getByText(/^You are not allowed to assign ISSNs/)).toBeVisible()
+    await expect.element(page.getByText(/^You do not have permission to assign ISSNs/)).toBeVisible()
   })
 
   it('has fixed user, centre and block for a national centre', async () => {

@@ -17,7 +17,7 @@ it('keeps the button in place when the state of the server arrives late', async 
   await document.fonts.ready
   const before = button.element().getBoundingClientRect().toJSON()
   arrive({ ...STATE, demonstration: true })
-  await expect.element(page.getByText(/^This is a demonstration base/)).toBeVisible()
+  await expect.element(page.getByText(/^Demonstration database/)).toBeVisible()
   expect(button.element().getBoundingClientRect().toJSON()).toEqual(before)
 })
 

@@ -60,9 +60,7 @@ describe('a save', () => {
       ],
     })
     await validate()
-    await expect
-      .element(dialog(issn))
-      .toMatchTextContent(/Empty subfields are left out of the saved record: 780 \$a, 041 \$2\./)
+    await expect.element(dialog(issn)).toMatchTextContent(/Empty subfields are not saved: 780 \$a, 041 \$2\./)
   })
 
   it('keeps text typed during the dry run, and says that it is not saved', async () => {
@@ -108,7 +106,9 @@ describe('a save', () => {
     await typeAtEndOf('245', ' typed')
     await validate()
     await dialog(issn).getByRole('button', { name: 'Save as draft' }).click()
-    const toast = page.getByRole('alert').filter({ hasText: 'It is a draft with 1 error: the active version' })
+    const toast = page
+      .getByRole('alert')
+      .filter({ hasText: 'The saved version is a draft with 1 error. The active version' })
     await expect.element(toast).toBeVisible()
     expect(toast.element().getAttribute('style')).toContain('yellow')
   })
@@ -211,7 +211,7 @@ describe('a save that cancels a number', () => {
     const offer = dialog(issn).getByRole('checkbox', { name: 'Redirect the links of 1 record to 4200-0033' })
     await expect.element(offer).toBeChecked()
     await expect
-      .element(dialog(issn).getByText('london is editing 4200-0068: its links to 4200-0041 stay as they are.'))
+      .element(dialog(issn).getByText('london is editing 4200-0068: its links to 4200-0041 are not redirected.'))
       .toBeVisible()
     await expectAccessible('the offer to redirect links')
     await offer.click()
@@ -294,7 +294,7 @@ describe('a save whose changes wait for locks', () => {
     await page.getByRole('button', { name: new RegExp(`^${issn}`) }).click()
     await page.getByRole('button', { name: /More tabs$/ }).click()
     await page.getByRole('menuitem', { name: 'Consequences' }).click()
-    const kept = page.getByRole('region', { name: 'Waits since an earlier save' })
+    const kept = page.getByRole('region', { name: 'Waiting since an earlier save' })
     await expect.element(kept).toMatchTextContent(/4200-0033.*Former journal.*london is editing/)
   })
 })
@@ -377,7 +377,7 @@ describe('a newer version in the database', () => {
     await expect.poll(() => network.asked(recordVersions).length).toBeGreaterThan(known)
     await deed()
     arrived.resolve()
-    await expect.element(page.getByText(/^Merged: /)).toBeInTheDocument()
+    await expect.element(page.getByText(/of the newer version (was|were) merged/)).toBeInTheDocument()
   }
 
   it('is merged with text typed before the merge', async () => {

@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 const button = page.getByRole('button', { name: 'Close and hand over', exact: true })
-const countries = page.getByLabelText('The other centre registers for its countries', { exact: false })
+const countries = page.getByLabelText('The other centre will register serials for these countries', { exact: false })
 const allowInvalid = page.getByLabelText('Also change records that become invalid')
 const started = () => network.asked(closeCenter).flatMap(({ body }) => (body.dry_run ? [] : [body]))
 

@@ -23,7 +23,7 @@ const dashboard = (id: DashboardName, days: readonly number[]): Dashboard => ({
     figure('errors', 'Records with errors', 4128),
     figure('warnings', 'Records with warnings', 11906),
     figure('drafts', 'Pending drafts', 318),
-    figure('broken_by_rule', 'Invalid since a rule changed', 7),
+    figure('broken_by_rule', 'Invalid after a rule change', 7),
   ],
   tables: [
     {
@@ -54,7 +54,7 @@ describe('the page of dashboards', () => {
       await expect.element(main).toHaveAttribute('href', expect.stringContaining('with.error=missing-tag'))
       await expect.element(card(name)).toMatchTextContent('Records with warnings')
       await expect.element(card(name)).toMatchTextContent('Pending drafts')
-      expect(card(name).element().textContent).not.toContain('Invalid since a rule changed')
+      expect(card(name).element().textContent).not.toContain('Invalid after a rule change')
       await expect.element(card(name).getByRole('img', { name: 'Errors: 4,310 → 4,128' })).toBeVisible()
     }
     await expect.element(page.getByText('_7 · ISSN France')).toBeVisible()

@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 it('names columns in the language of the interface, and sends their codes', async () => {
-  await choose('TSV, columns of your choice')
+  await choose('TSV, chosen columns')
   await columns.fill('countr')
   await page.getByRole('option', { name: 'Country', exact: true }).click()
   await columns.fill('start_year')
@@ -51,10 +51,10 @@ it('names columns in the language of the interface, and sends their codes', asyn
 })
 
 it('keeps an unknown column in the box, and closes the list over the error and the buttons', async () => {
-  await choose('TSV, columns of your choice')
+  await choose('TSV, chosen columns')
   await columns.fill('24$a')
   await userEvent.keyboard('{Enter}')
-  await expect.element(dialog.getByText('24$a is no field, subfield or term')).toBeVisible()
+  await expect.element(dialog.getByText('24$a is not a field, subfield or term')).toBeVisible()
   await expect.element(columns).toHaveValue('24$a')
   expect(chips()).toEqual([])
   await expect.element(list).not.toBeInTheDocument()
@@ -68,7 +68,7 @@ it('keeps an unknown column in the box, and closes the list over the error and t
 })
 
 it('opens the list above the columns, so that Export stays accessible', async () => {
-  await choose('TSV, columns of your choice')
+  await choose('TSV, chosen columns')
   await columns.fill('e')
   await expect.element(list).toBeVisible()
   expect(list.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
@@ -80,13 +80,13 @@ it('opens the list above the columns, so that Export stays accessible', async ()
 
 it('stays open to report fields that the file leaves out', async () => {
   network.answerFile(exportSearch, () =>
-    file({ [EXPORT_NOTE_HEADER]: encodeURIComponent('Not exported, no UNIMARC equivalent: 776 $h.') }),
+    file({ [EXPORT_NOTE_HEADER]: encodeURIComponent('No UNIMARC equivalent, not exported: 776 $h.') }),
   )
   await choose('UNIMARC as text')
   await exportButton.click()
-  await expect.element(dialog.getByText('Not exported, no UNIMARC equivalent: 776 $h.')).toBeVisible()
+  await expect.element(dialog.getByText('No UNIMARC equivalent, not exported: 776 $h.')).toBeVisible()
   expect(isClosed).toBe(false)
   await expect.element(dialog.getByRole('button', { name: 'Close' }).last()).toHaveFocus()
   await choose('MARC 21 as text')
-  await expect.element(dialog.getByText('Not exported, no UNIMARC equivalent: 776 $h.')).not.toBeInTheDocument()
+  await expect.element(dialog.getByText('No UNIMARC equivalent, not exported: 776 $h.')).not.toBeInTheDocument()
 })

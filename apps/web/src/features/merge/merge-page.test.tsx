@@ -54,11 +54,13 @@ it('shows differences with both values, and requires a reason for the merge', as
   await expect.element(rows.nth(3)).toHaveTextContent('MediumPrint (regular) (ta)Online (cr), xx')
   await expectAccessible('a merge of different records')
 
-  const reason = outcome.getByRole('textbox', { name: /^Reason why they are one serial/ })
+  const reason = outcome.getByRole('textbox', { name: /^Reason why this is the same serial/ })
   await expect.element(reason).toBeRequired()
   await expect.element(merge).toHaveAttribute('aria-disabled', 'true')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  await expect.element(page.getByText('First give the reason why the two records describe one serial.')).toBeVisible()
+  await expect
+    .element(page.getByText('First enter the reason why both records describe the same serial.'))
+    .toBeVisible()
   await expect.element(reason).toHaveFocus()
   await userEvent.keyboard('   ')
   await expect.element(merge).toHaveAttribute('aria-disabled', 'true')

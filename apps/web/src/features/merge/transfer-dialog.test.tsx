@@ -51,7 +51,7 @@ describe('the transfer of a record that would become invalid', () => {
   it('requires a reason to override the country', async () => {
     await openDialog()
     await forceCountry.click()
-    await expect.element(page.getByText('No rule prevents it', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('No rule prevents the transfer', { exact: false })).toBeVisible()
     await expect.element(button).toHaveAttribute('aria-disabled', 'true')
     await reason.fill('Moved to London')
     await expect.element(button).not.toHaveAttribute('aria-disabled')

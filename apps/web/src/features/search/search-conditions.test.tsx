@@ -31,7 +31,7 @@ it('names the filters of a URL, and removes one with a click', async () => {
 
 describe('changes of the form', () => {
   const actions = page.getByRole('button', { name: 'Actions' })
-  const unsearched = page.getByText('Changes not yet searched')
+  const unsearched = page.getByText('Search form changed')
   const filterBox = page.getByRole('combobox', { name: 'Filter by code' })
   const codes = () => lastSearch()?.keyword_queries.map(({ action, code }) => [action, code])
   beforeEach(() =>

@@ -449,10 +449,10 @@ describe('widths of columns', () => {
     await expect.poll(startsWith('families')).toBe(0)
     await expect.poll(titleWidth).toBeGreaterThanOrEqual(340)
     await display.click()
-    await expect.element(page.getByRole('menuitemcheckbox', { name: 'families (hidden, no room)' })).toBeVisible()
-    await page.getByRole('menuitem', { name: 'Which columns stay…' }).click()
+    await expect.element(page.getByRole('menuitemcheckbox', { name: 'families (hidden, no space)' })).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Column priority…' }).click()
     const dialog = page.getByRole('dialog')
-    const longer = dialog.getByRole('button', { name: 'families: keep longer' })
+    const longer = dialog.getByRole('button', { name: 'families: hide later' })
     for (let place = 0; place < 8; place++) {
       ;(longer.element() as HTMLElement).focus()
       await press('{Enter}')

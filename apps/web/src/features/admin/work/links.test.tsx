@@ -52,19 +52,19 @@ beforeEach(async () => {
 
 it('a link is set right after a preview of the changes', async () => {
   await draw(<Links address={{}} go={() => undefined} />)
-  await page.getByRole('button', { name: 'Set right: 4200-0033 785 4200-0041' }).click()
-  const question = page.getByRole('dialog', { name: 'Set right: 4200-0033 785 4200-0041' })
+  await page.getByRole('button', { name: 'Correct: 4200-0033 785 4200-0041' }).click()
+  const question = page.getByRole('dialog', { name: 'Correct: 4200-0033 785 4200-0041' })
   await expect.element(question.getByText('gets the link back in 780', { exact: false })).toBeVisible()
   expect(network.asked(setLinkRight).map(({ body }) => body)).toEqual([{ dry_run: true }])
-  await question.getByRole('button', { name: 'Set right' }).click()
+  await question.getByRole('button', { name: 'Correct' }).click()
   await expect.element(page.getByText('1 change was stored')).toBeVisible()
   expect(network.asked(setLinkRight).map(({ body }) => body)).toEqual([{ dry_run: true }, { dry_run: false }])
-  await expect.element(page.getByRole('button', { name: 'Set right: 4200-0033 785 4200-0041' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Correct: 4200-0033 785 4200-0041' })).not.toBeInTheDocument()
 })
 
 it('cancel changes nothing', async () => {
   await draw(<Links address={{}} go={() => undefined} />)
-  await page.getByRole('button', { name: 'Set right: 4200-0033 785 4200-0041' }).click()
+  await page.getByRole('button', { name: 'Correct: 4200-0033 785 4200-0041' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(network.asked(setLinkRight)).toHaveLength(1)
@@ -72,6 +72,6 @@ it('cancel changes nothing', async () => {
 
 it('a link that needs a decision shows the reason', async () => {
   await draw(<Links address={{}} go={() => undefined} />)
-  await page.getByRole('button', { name: 'Set right: 4200-0033 785 4200-005X' }).click()
+  await page.getByRole('button', { name: 'Correct: 4200-0033 785 4200-005X' }).click()
   await expect.element(page.getByText(SENTENCE)).toBeVisible()
 })

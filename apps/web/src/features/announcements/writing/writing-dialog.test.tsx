@@ -105,7 +105,7 @@ describe('the form of an announcement', () => {
       sent.push(body)
       return { ...ROW, is_draft: true }
     })
-    await button('Make it a draft').click()
+    await button('Change to draft').click()
     await expect.element(page.getByText('The draft was saved')).toBeVisible()
     expect(sent).toMatchObject([{ is_draft: true, updated_at: ROW.updated_at }])
   })
@@ -131,12 +131,12 @@ describe('the form of an announcement', () => {
     })
     await title().fill('New rules of 2026')
     await button('Save').click()
-    await expect.element(page.getByText('Another person changed this row while it was open here')).toBeVisible()
+    await expect.element(page.getByText('Another user changed this row while it was open here')).toBeVisible()
     await expect.element(page.getByRole('cell', { name: 'New rules for all', exact: true })).toBeVisible()
     await expect.element(page.getByRole('cell', { name: 'From February.', exact: true })).toBeVisible()
     await expect.element(page.getByRole('cell', { name: 'ISSN France', exact: true })).toBeVisible()
     await expect.element(page.getByRole('rowheader', { name: 'Title (русский)' })).toBeVisible()
-    await expect.element(page.getByText('Another person changed this row while it was open here')).toBeInViewport()
+    await expect.element(page.getByText('Another user changed this row while it was open here')).toBeInViewport()
     await expect.element(title()).toHaveValue('New rules of 2026')
     await expect.element(dialog().getByRole('textbox', { name: 'Text' })).toHaveTextContent('From February.')
     await button('Save').click()
@@ -186,19 +186,19 @@ describe('the preview of an announcement', () => {
     await title().fill('Newer rules')
     const shown = await preview()
     await expect.element(shown.getByText('This user sees the announcement')).toBeVisible()
-    await shown.getByRole('combobox', { name: 'User of the centre' }).click()
+    await shown.getByRole('combobox', { name: 'Centre' }).click()
     await page.getByRole('option', { name: 'ISSN France (_7)' }).click()
-    await shown.getByRole('combobox', { name: 'With the role' }).click()
+    await shown.getByRole('combobox', { name: 'Role' }).click()
     await page.getByRole('option', { name: 'Reader' }).click()
-    await shown.getByRole('combobox', { name: 'In the language' }).click()
+    await shown.getByRole('combobox', { name: 'Language' }).click()
     await page.getByRole('option', { name: 'français' }).click()
     const article = shown.getByRole('article', { name: 'Nouvelles règles' })
     await expect.element(article.getByText('En janvier.')).toBeVisible()
     await expect.element(article.getByText(/^Affichée jusqu/)).toBeVisible()
     expect(sent.at(-1)).toMatchObject({ id: '3', title: 'Newer rules', center: '7', role: '4', locale: 'fr' })
-    await shown.getByRole('combobox', { name: 'In the language' }).click()
+    await shown.getByRole('combobox', { name: 'Language' }).click()
     await page.getByRole('option', { name: 'русский' }).click()
-    await expect.element(shown.getByText(/^There is no translation \(Russian\)/)).toBeVisible()
+    await expect.element(shown.getByText(/^No translation \(Russian\)/)).toBeVisible()
     await expect.element(shown.getByRole('heading', { name: 'New rules' })).toHaveAttribute('lang', 'en')
   })
 
@@ -220,11 +220,11 @@ describe('the preview of an announcement', () => {
         .elements()
         .map((item) => item.textContent),
     ).toEqual([
-      'It is a draft.',
-      'It has not begun.',
-      'It has ended.',
-      'It is for other roles.',
-      'It is for other centres.',
+      'The announcement is a draft.',
+      'The announcement has not started yet.',
+      'The announcement has ended.',
+      'The announcement is for other roles.',
+      'The announcement is for other centres.',
     ])
   })
 })

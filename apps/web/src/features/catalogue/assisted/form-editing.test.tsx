@@ -107,7 +107,7 @@ describe('coded positions in the form', () => {
     await expect.element(type).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Expand structural fields for editing' }).click()
     await choose('LDR/06 Type of record', 'e · Cartographic material')
-    const dialog = page.getByRole('dialog', { name: 'Another form of material' })
+    const dialog = page.getByRole('dialog', { name: 'Change of the form of material' })
     await expect.element(dialog).toMatchTextContent(/from Continuing Resources to Maps/)
     await expect.element(dialog).toMatchTextContent(/w · Weekly/)
     await dialog.getByRole('button', { name: 'Cancel' }).click()

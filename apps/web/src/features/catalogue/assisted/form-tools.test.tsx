@@ -106,7 +106,7 @@ describe('a link in the form of a national centre', () => {
     await field('776').first().getByRole('textbox').first().click()
     await userEvent.keyboard('{Control>}{Shift>}{Delete}{/Shift}{/Control}')
     await expect
-      .element(page.getByText(/^Only members of the ISSN International Centre may delete a link/))
+      .element(page.getByText(/^Only members of the ISSN International Centre can delete a link/))
       .toBeVisible()
     expect(field('776').elements()).toHaveLength(count)
   })

@@ -17,7 +17,7 @@ it('keeps each filter once, with its newest sign', () => {
 })
 
 describe('the state of links', () => {
-  const NAMES = { broken: 'rompus', valid: 'fonctionnent', unknown: 'aucun, ou pas vérifiés' }
+  const NAMES = { broken: 'rompus', valid: 'fonctionnent', unknown: 'aucun ou non vérifiés' }
   const offered = (typed: string) =>
     urlsOptions(
       typed,
