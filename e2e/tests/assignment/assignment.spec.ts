@@ -134,13 +134,13 @@ test('three records of one form are linked, and each error is shown at its field
   await link(2, '780', 1, '0')
   await link(3, '772', 2)
   // A tag brings the first of its indicators.
-  await expect(field(provisional(page, 2), 'Type')).toHaveValue('0 · Continues')
-  await field(provisional(page, 2), 'Type').fill('absorbed in')
+  await expect(field(provisional(page, 2), 'Link type')).toHaveValue('0 · Continues')
+  await field(provisional(page, 2), 'Link type').fill('absorbed in')
   await page.keyboard.press('Tab')
-  await expect(field(provisional(page, 2), 'Type')).toHaveValue('6 · Absorbed in part')
+  await expect(field(provisional(page, 2), 'Link type')).toHaveValue('6 · Absorbed in part')
   await field(provisional(page, 2), 'Relation').fill('785')
   await page.keyboard.press('Tab')
-  await expect(field(provisional(page, 2), 'Type')).toHaveValue('0 · Continued by')
+  await expect(field(provisional(page, 2), 'Link type')).toHaveValue('0 · Continued by')
   await field(provisional(page, 2), 'Relation').fill('780')
   await page.keyboard.press('Tab')
 

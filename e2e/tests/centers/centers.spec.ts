@@ -111,7 +111,7 @@ test('a centre is closed by keyboard after the preview of the handover and its o
   await hindrances.getByRole('button', { name: 'Check again' }).press('Enter')
   await expect(hindrances).toBeHidden()
 
-  const plan = dialog.getByRole('region', { name: 'What would be handed over' })
+  const plan = dialog.getByRole('region', { name: 'Data to hand over' })
   await expect(plan).toContainText('1 record, with a new version that names _7 in 022 $2')
   await expect(plan).toContainText('Register: 1')
   await expect(plan).toContainText('zq-anna')

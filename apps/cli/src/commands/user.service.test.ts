@@ -33,7 +33,7 @@ it('creates, changes, deactivates and activates an account, and logs each change
   try {
     expect(await user('create', 'anna', '--password', '12345678')).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^A password must have at least 8 characters/),
+      err: expect.stringMatching(/^A password needs at least 8 characters/),
     })
     for (const password of ['seriatim', 'issnfrance7', 'anna-xy-2026'])
       expect(await user('create', 'anna', '--password', password, '--center', '_7')).toMatchObject({

@@ -110,11 +110,11 @@ export const admin = {
   close_users: 'Its accounts',
   close_users_leave: 'Remain without a centre',
   close_users_move: 'Go to the other centre',
-  close_users_central: 'As accounts of {center} they may edit the records of all centres.',
+  close_users_central: 'As accounts of {center} they can edit the records of all centres.',
   close_countries: 'The other centre will register serials for these countries: {countries}',
   close_countries_left: 'Otherwise the records of these countries break the country rule at the other centre.',
   close_reason: 'Reason, for the audit log',
-  close_what: 'What would be handed over',
+  close_what: 'Data to hand over',
   close_counting: 'Counting the records, blocks and accounts of the centre…',
   close_records:
     '{count, plural, =0 {No records} one {# record, with a new version that names {to} in 022 $2} other {# records, each with a new version that names {to} in 022 $2}}',
@@ -144,7 +144,7 @@ export const admin = {
   close_administrators:
     '{place, select, central {As accounts of {center} they} other {Without a centre these accounts}} would manage the users of all centres: {users}. Remove this right first{other, select, central {} other {, or move them to the other centre}}.',
   close_waits:
-    '{count, plural, one {# record is being edited; it is handed over when it is free} other {# records are being edited; they are handed over when they are free}}',
+    '{count, plural, one {# record is being edited. It is handed over when the lock ends} other {# records are being edited. They are handed over when the locks end}}',
   closing_runs: '{done, number} of {total, number} handed over to {to}',
   closing_stopped: 'stopped: {done, number} of {total, number} handed over to {to}',
   closing_done: 'no; handed over to {to}',
@@ -247,7 +247,7 @@ export const admin = {
   import_column: 'Column',
   import_fault: 'Error',
   import_change: 'Change',
-  import_changes: 'What would change',
+  import_changes: 'Planned changes',
   import_example: '{code}: {action, select, added {new} retired {retired} other {changed}}',
   import_more: '{count, plural, one {and # more row} other {and # more rows}}',
   import_whole_line: 'whole line',

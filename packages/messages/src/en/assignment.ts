@@ -79,7 +79,7 @@ export const assignment = {
   link_tag: 'Relation',
   link_to: 'To the record',
   link_text: 'Relationship information',
-  link_indicator: 'Type',
+  link_indicator: 'Link type',
   link_alone: 'A link joins two records of this form. Add a second record first.',
   link_760: 'Main series',
   link_762: 'Subseries',

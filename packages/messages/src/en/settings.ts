@@ -82,7 +82,7 @@ export const settings = {
     'End, for example 2026-12-01T20:00Z. To end it earlier, use the command “seriatim maintenance off”.',
   fixed_smtp_url: 'Mail server. Without it, e-mails wait in administration.',
   fixed_seriatim_url_check: '1: addresses of records are checked at night.',
-  fixed_seriatim_backups: 'Folder for backups without a given path.',
+  fixed_seriatim_backups: 'Default folder for backups.',
   fixed_seriatim_backups_kept: 'Number of backups that are stored. 0: all.',
   fixed_seriatim_search_cache_mb: 'Memory for searches in megabytes. 0: none.',
   fixed_seriatim_search_kept_mb:

@@ -117,7 +117,7 @@ export const admin: Catalogue['admin'] = {
   close_countries: 'El otro centro registrará publicaciones para estos países: {countries}',
   close_countries_left: 'De lo contrario, los registros de estos países incumplen la regla del país en el otro centro.',
   close_reason: 'Motivo, para el registro de auditoría',
-  close_what: 'Lo que se traspasaría',
+  close_what: 'Datos que se traspasan',
   close_counting: 'Contando los registros, los bloques y las cuentas del centro…',
   close_records:
     '{count, plural, =0 {Ningún registro} one {# registro, con una versión nueva que nombra {to} en 022 $2} many {# de registros, cada uno con una versión nueva que nombra {to} en 022 $2} other {# registros, cada uno con una versión nueva que nombra {to} en 022 $2}}',
@@ -149,7 +149,7 @@ export const admin: Catalogue['admin'] = {
   close_administrators:
     '{place, select, central {Como cuentas de {center},} other {Sin centro, estas cuentas}} gestionarían a los usuarios de todos los centros: {users}. Quíteles antes este derecho{other, select, central {} other { o páselas al otro centro}}.',
   close_waits:
-    '{count, plural, one {# registro se está modificando y se traspasará cuando quede libre} many {# de registros se están modificando y se traspasarán cuando queden libres} other {# registros se están modificando y se traspasarán cuando queden libres}}',
+    '{count, plural, one {# registro se está editando y se traspasará cuando termine el bloqueo} many {# de registros se están editando y se traspasarán cuando terminen los bloqueos} other {# registros se están editando y se traspasarán cuando terminen los bloqueos}}',
   closing_runs: '{done, number} de {total, number} traspasados a {to}',
   closing_stopped: 'detenido: {done, number} de {total, number} traspasados a {to}',
   closing_done: 'no; traspasado a {to}',
@@ -253,7 +253,7 @@ export const admin: Catalogue['admin'] = {
   import_column: 'Columna',
   import_fault: 'Error',
   import_change: 'Cambio',
-  import_changes: 'Lo que cambiaría',
+  import_changes: 'Cambios previstos',
   import_example: '{code}: {action, select, added {nuevo} retired {retirado} other {cambiado}}',
   import_more: '{count, plural, one {y # fila más} other {y # filas más}}',
   import_whole_line: 'toda la línea',

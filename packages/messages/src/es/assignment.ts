@@ -79,7 +79,7 @@ export const assignment = {
   link_tag: 'Relación',
   link_to: 'Con el registro',
   link_text: 'Información sobre la relación',
-  link_indicator: 'Tipo',
+  link_indicator: 'Tipo de enlace',
   link_alone: 'Un enlace une dos registros de este formulario. Añada antes un segundo registro.',
   link_760: 'Serie principal',
   link_762: 'Subserie',

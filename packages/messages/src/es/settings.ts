@@ -86,7 +86,7 @@ export const settings: Catalogue['settings'] = {
     'Fin, por ejemplo 2026-12-01T20:00Z. Para terminar antes, use la orden «seriatim maintenance off».',
   fixed_smtp_url: 'Servidor de correo. Sin él, los correos esperan en la administración.',
   fixed_seriatim_url_check: '1: las direcciones de los registros se comprueban por la noche.',
-  fixed_seriatim_backups: 'Carpeta de las copias de seguridad sin ruta indicada.',
+  fixed_seriatim_backups: 'Carpeta predeterminada de las copias de seguridad.',
   fixed_seriatim_backups_kept: 'Número de copias de seguridad que se guardan. 0: todas.',
   fixed_seriatim_search_cache_mb: 'Memoria para búsquedas en megabytes. 0: ninguna.',
   fixed_seriatim_search_kept_mb:

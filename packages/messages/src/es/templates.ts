@@ -28,7 +28,7 @@ export const templates = {
   all: 'Todos',
   no_field: 'Ninguno',
   back: 'Volver',
-  keep: 'Guardar plantilla',
+  keep: 'Guardar',
   inserted:
     '{added, plural, =0 {No se ha insertado ningún campo.} one {Se ha insertado # campo.} other {Se han insertado # campos.}}{skipped, select, none {} other { Ya estaban: {skipped}.}}',
 }

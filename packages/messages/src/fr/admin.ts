@@ -118,7 +118,7 @@ export const admin: Catalogue['admin'] = {
   close_countries: 'L’autre centre enregistrera les publications de ces pays : {countries}',
   close_countries_left: 'Sinon, les notices de ces pays enfreignent la règle du pays dans l’autre centre.',
   close_reason: 'Motif, pour le journal d’audit',
-  close_what: 'Ce qui serait transmis',
+  close_what: 'Données à transmettre',
   close_counting: 'Décompte des notices, des blocs et des comptes du centre…',
   close_records:
     '{count, plural, =0 {Aucune notice} one {# notice, avec une nouvelle version qui nomme {to} en 022 $2} many {# de notices, avec chacune une nouvelle version qui nomme {to} en 022 $2} other {# notices, avec chacune une nouvelle version qui nomme {to} en 022 $2}}',
@@ -149,7 +149,7 @@ export const admin: Catalogue['admin'] = {
   close_administrators:
     '{place, select, central {Comme comptes de {center}, ils} other {Sans centre, ces comptes}} géreraient les utilisateurs de tous les centres : {users}. Retirez-leur d’abord ce droit{other, select, central {} other {, ou faites-les passer à l’autre centre}}.',
   close_waits:
-    '{count, plural, one {# notice est en cours de modification et sera transmise une fois libre} many {# de notices sont en cours de modification et seront transmises une fois libres} other {# notices sont en cours de modification et seront transmises une fois libres}}',
+    '{count, plural, one {# notice est en cours de modification et sera transmise à la fin du verrou} many {# de notices sont en cours de modification et seront transmises à la fin des verrous} other {# notices sont en cours de modification et seront transmises à la fin des verrous}}',
   closing_runs: '{done, number} sur {total, number} transmises à {to}',
   closing_stopped: 'arrêté : {done, number} sur {total, number} transmises à {to}',
   closing_done: 'non ; transmis à {to}',
@@ -253,7 +253,7 @@ export const admin: Catalogue['admin'] = {
   import_column: 'Colonne',
   import_fault: 'Erreur',
   import_change: 'Modification',
-  import_changes: 'Ce qui changerait',
+  import_changes: 'Modifications prévues',
   import_example: '{code} : {action, select, added {nouveau} retired {retiré} other {modifié}}',
   import_more: '{count, plural, one {et # autre ligne} other {et # autres lignes}}',
   import_whole_line: 'ligne entière',

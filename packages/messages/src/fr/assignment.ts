@@ -79,7 +79,7 @@ export const assignment = {
   link_tag: 'Relation',
   link_to: 'Vers la notice',
   link_text: 'Précision sur la relation',
-  link_indicator: 'Type',
+  link_indicator: 'Type de lien',
   link_alone: 'Un lien relie deux notices de ce formulaire. Ajoutez d’abord une deuxième notice.',
   link_760: 'Collection principale',
   link_762: 'Sous-collection',

@@ -20,7 +20,7 @@ export const conflict = {
     '{count, plural, =0 {Votre texte se base maintenant sur la version plus récente.} one {# modification de la version plus récente a été fusionnée.} other {# modifications de la version plus récente ont été fusionnées.}} L’annulation rétablit votre texte.',
   somebody: 'un autre utilisateur',
   ask: 'Demander le verrou',
-  ask_again: 'Redemander le verrou',
+  ask_again: 'Redemander',
   withdraw: 'Annuler la demande',
   open_anew: 'Rouvrir',
   ended_at: 'Le verrou a pris fin le {date}.',

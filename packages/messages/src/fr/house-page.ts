@@ -15,7 +15,7 @@ export const housePage = {
   mails_are: '{waiting, number} en attente, {failed, number} échoués',
   faults: 'Dernières erreurs',
   faults_none: 'Aucun appel en échec.',
-  at: 'Date et heure',
+  at: 'Heure',
   request: 'Requête',
   what: 'Appel',
   user: 'Utilisateur',

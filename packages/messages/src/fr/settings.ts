@@ -85,7 +85,7 @@ export const settings: Catalogue['settings'] = {
     'Fin, par exemple 2026-12-01T20:00Z. Pour terminer plus tôt, utilisez la commande « seriatim maintenance off ».',
   fixed_smtp_url: 'Serveur de courrier. Sans lui, les courriels attendent dans l’administration.',
   fixed_seriatim_url_check: '1 : les adresses des notices sont vérifiées la nuit.',
-  fixed_seriatim_backups: 'Dossier des sauvegardes sans chemin indiqué.',
+  fixed_seriatim_backups: 'Dossier par défaut des sauvegardes.',
   fixed_seriatim_backups_kept: 'Nombre de sauvegardes conservées. 0 : toutes.',
   fixed_seriatim_search_cache_mb: 'Mémoire pour les recherches en mégaoctets. 0 : aucune.',
   fixed_seriatim_search_kept_mb:

@@ -29,7 +29,7 @@ export const templates = {
   all: 'Toutes',
   no_field: 'Aucune',
   back: 'Retour',
-  keep: 'Enregistrer le modèle',
+  keep: 'Enregistrer',
   inserted:
     '{added, plural, =0 {Aucune zone n’a été insérée.} one {# zone a été insérée.} other {# zones ont été insérées.}}{skipped, select, none {} other { Déjà présentes : {skipped}.}}',
 }

@@ -78,7 +78,7 @@ export const assignment = {
   link_tag: 'Отношение',
   link_to: 'С записью',
   link_text: 'Пояснение к связи',
-  link_indicator: 'Тип',
+  link_indicator: 'Вид связи',
   link_alone: 'Связь соединяет две записи этой формы. Сначала добавьте вторую запись.',
   link_760: 'Основная серия',
   link_762: 'Подсерия',

@@ -84,7 +84,7 @@ export const settings: Catalogue['settings'] = {
     'Конец, например 2026-12-01T20:00Z. Чтобы закончить раньше, используйте команду «seriatim maintenance off».',
   fixed_smtp_url: 'Почтовый сервер. Без него письма ждут в администрировании.',
   fixed_seriatim_url_check: '1: адреса записей проверяются ночью.',
-  fixed_seriatim_backups: 'Папка резервных копий, для которых путь не указан.',
+  fixed_seriatim_backups: 'Папка резервных копий по умолчанию.',
   fixed_seriatim_backups_kept: 'Количество хранимых резервных копий. 0: все.',
   fixed_seriatim_search_cache_mb: 'Память для поиска в мегабайтах. 0: не используется.',
   fixed_seriatim_search_kept_mb:

@@ -30,7 +30,7 @@ export const templates = {
   all: 'Все',
   no_field: 'Ни одного',
   back: 'Назад',
-  keep: 'Сохранить шаблон',
+  keep: 'Сохранить',
   inserted:
     '{added, plural, =0 {Ни одно поле не вставлено.} one {Вставлено # поле.} few {Вставлено # поля.} many {Вставлено # полей.} other {Вставлено # поля.}}{skipped, select, none {} other { Уже есть: {skipped}.}}',
 }

@@ -102,7 +102,7 @@ describe('the notices of a user', () => {
       [ISSN(7)],
     )
     expect(await of(reader, 'own_change_waits')).toHaveLength(20)
-    expect((await of(reader, 'own_change_waits'))[0]!.text).toMatch(/ waits\.$/)
+    expect((await of(reader, 'own_change_waits'))[0]!.text).toMatch(/ is waiting\.$/)
     expect(await of(reader, 'own_changes_wait')).toMatchObject([{ count: 2, issn: null }])
     await test.pool.query('delete from pending_change where id = any($1::bigint[])', [rows.map(({ id }) => id)])
     expect(await of(reader, 'own_changes_wait')).toEqual([])

@@ -272,8 +272,8 @@ it('the dashboard of errors shows how many records wait for a new diagnosis', as
     `insert into diagnosis_due (record_id, since) select id, now() - interval '90 s' from record where issn = $1`,
     [ISSN(30)],
   )
-  expect(await summary()).toMatch(/1 record waits for a new check, .* waited 9\d s\./)
+  expect(await summary()).toMatch(/1 record is waiting to be validated again .* waited for 9\d s\./)
   await renew()
-  expect(await summary()).not.toContain('waits for a new check')
+  expect(await summary()).not.toContain('waiting to be validated again')
   expect(await summary()).toContain('Changed rules are being applied to stored records: 0 of ')
 })
