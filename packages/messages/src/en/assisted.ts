@@ -23,7 +23,7 @@ export const assisted = {
   add_field: 'Add a field',
   add_field_to: 'Add a field: {group}',
   add_subfield: 'Add a subfield (Alt+Enter)',
-  nothing_to_add: 'No more fields can be added here',
+  nothing_to_add: 'No matching field or subfield',
   move_subfield_up: 'Move the subfield up (Ctrl+Shift+↑)',
   move_subfield_down: 'Move the subfield down (Ctrl+Shift+↓)',
   remove_subfield: 'Remove the subfield (Ctrl+Delete)',

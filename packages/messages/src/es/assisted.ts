@@ -23,7 +23,7 @@ export const assisted = {
   add_field: 'Añadir un campo',
   add_field_to: 'Añadir un campo: {group}',
   add_subfield: 'Añadir un subcampo (Alt+Intro)',
-  nothing_to_add: 'Aquí no se pueden añadir más campos',
+  nothing_to_add: 'Ningún campo ni subcampo coincide',
   move_subfield_up: 'Subir el subcampo (Ctrl+Mayús+↑)',
   move_subfield_down: 'Bajar el subcampo (Ctrl+Mayús+↓)',
   remove_subfield: 'Quitar el subcampo (Ctrl+Supr)',

@@ -23,7 +23,7 @@ export const assisted = {
   add_field: 'Ajouter une zone',
   add_field_to: 'Ajouter une zone : {group}',
   add_subfield: 'Ajouter une sous-zone (Alt+Entrée)',
-  nothing_to_add: 'Aucune autre zone ne peut être ajoutée ici',
+  nothing_to_add: 'Aucune zone ni sous-zone ne correspond',
   move_subfield_up: 'Monter la sous-zone (Ctrl+Maj+↑)',
   move_subfield_down: 'Descendre la sous-zone (Ctrl+Maj+↓)',
   remove_subfield: 'Retirer la sous-zone (Ctrl+Suppr)',

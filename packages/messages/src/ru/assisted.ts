@@ -22,7 +22,7 @@ export const assisted = {
   add_field: 'Добавить поле',
   add_field_to: 'Добавить поле: {group}',
   add_subfield: 'Добавить подполе (Alt+Enter)',
-  nothing_to_add: 'Сюда больше нельзя добавить поля',
+  nothing_to_add: 'Подходящих полей и подполей нет',
   move_subfield_up: 'Подполе выше (Ctrl+Shift+↑)',
   move_subfield_down: 'Подполе ниже (Ctrl+Shift+↓)',
   remove_subfield: 'Удалить подполе (Ctrl+Delete)',
