@@ -36,17 +36,14 @@ const find = async (search: string, locale: Locale = 'en'): Promise<HelpEntry[]>
 const sectionOf = ({ sections }: Page, id: string) => sections.find((section) => section.id === id)
 
 describe('the help of a screen', () => {
-  it.each(LOCALES)(
-    'says in %s what each is for and what one does there, with labels as the screens have them',
-    (locale) => {
-      for (const screen of HELP_SCREEN_NAMES) {
-        const { title, about, sections } = screenHelp(screen, locale)
-        const texts = [title, about, ...sections.flatMap((section) => section.texts)]
-        expect(sections[0]?.texts.length, `${screen}: steps`).toBeGreaterThan(0)
-        for (const text of texts) {
-          expect(text.trim(), screen).not.toBe('')
-          expect(text, `${screen} names an unknown message`).not.toMatch(/\[\[|\]\]|[“«]\u00a0?\w+\.\w+/)
-        }
+  it.each(LOCALES)('explains in %s the purpose and steps of each screen, with the labels of the screen', (locale) => {
+    for (const screen of HELP_SCREEN_NAMES) {
+      const { title, about, sections } = screenHelp(screen, locale)
+      const texts = [title, about, ...sections.flatMap((section) => section.texts)]
+      expect(sections[0]?.texts.length, `${screen}: steps`).toBeGreaterThan(0)
+      for (const text of texts) {
+        expect(text.trim(), screen).not.toBe('')
+        expect(text, `${screen} names an unknown message`).not.toMatch(/\[\[|\]\]|[“«]\u00a0?\w+\.\w+/)
       }
     }
     expect(screenHelp('assignment', locale).sections[0]!.texts.join(' ')).toContain(
