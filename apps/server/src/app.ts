@@ -66,6 +66,7 @@ import { transliterationRoutes } from './features/transliteration/routes.ts'
 import { urlRoutes } from './features/urls/routes.ts'
 import { versionRoutes } from './features/versions/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
+import { permitOtherSites } from './platform/http/cross-origin.ts'
 import { answerFailure } from './platform/http/failures.ts'
 import { measureRequests } from './platform/http/measure-requests.ts'
 import { answerNoRequest } from './platform/http/no-request.ts'
@@ -163,6 +164,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   await app.register(cookie)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   await securityHeaders(app)
+  permitOtherSites(app)
   cutOffSlowClients(app.server)
 
   stateRoutes(app, services)

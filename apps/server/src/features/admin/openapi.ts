@@ -224,7 +224,9 @@ export function makeOpenApi(calls: readonly Call[] = allCalls): Schema {
         'Cataloguing of serials and assignment of ISSNs. `POST /api/login` sets the cookies of a session. ' +
         'Every call except GET must send the value of the cookie `csrf_access_token` (`csrf_refresh_token` ' +
         'for refresh and logout) in the header `X-CSRF-TOKEN`. Errors are returned as `{"error", "code", ' +
-        '"details"?}`. The language of messages is that of the cookie `locale`, or of `Accept-Language`.',
+        '"details"?}`. The language of messages is that of the cookie `locale`, or of `Accept-Language`. ' +
+        'Pages of other sites may read public data by GET (`Access-Control-Allow-Origin: *`, without ' +
+        'credentials): `/api/public`, `/resource`, `/sru`, `/oai`, `/dumps` and the portal.',
     },
     security: [{ session: [] }],
     paths: { ...paths, ...RESOURCE_PATHS, ...PROTOCOL_PATHS },
