@@ -34,6 +34,20 @@ import { statisticsPage } from './pages/statistics-page.ts'
 type PortalServices = PageServices & PublicServices & { readonly browser: Browser }
 
 const YEAR_S = 31_536_000
+/**
+ * Rules of robots.txt (RFC 9309); the longest matching rule applies. Robots may read public pages and records. They may
+ * not use searches, forms, the interface of cataloguers, and protocols for harvesters.
+ */
+const ROBOTS = [
+  'Disallow: /',
+  ...['/portal', '/resource/', '/dumps', '/sitemap', '/favicon.svg', '/api/docs', '/api/openapi.json'].map(
+    (path) => `Allow: ${path}`,
+  ),
+  ...['/portal?', '/portal/account', '/portal/confirm', '/portal/contact', '/portal/forgotten', '/portal/login'].map(
+    (path) => `Disallow: ${path}`,
+  ),
+  ...['/portal/reset', '/portal/signup'].map((path) => `Disallow: ${path}`),
+]
 /** Maximum length of a query parameter. The rest is ignored. */
 const LONGEST = 1_000
 const MOST_FACETS = 30
@@ -170,9 +184,7 @@ export function portalRoutes(app: App, services: PortalServices): void {
     page('GET', '/robots.txt', async ({ visit, reply }) =>
       reply
         .type('text/plain; charset=utf-8')
-        .send(
-          `User-agent: *\nDisallow: /api/\nDisallow: /portal/account\nDisallow: /portal/contact\nDisallow: /portal?\nAllow: /\n\nSitemap: ${visit.origin}/sitemap.xml\n`,
-        ),
+        .send(`User-agent: *\n${ROBOTS.join('\n')}\n\nSitemap: ${visit.origin}/sitemap.xml\n`),
     )
     page('GET', '/sitemap.xml', async ({ visit, reply }) => {
       const parts = await reads.onDb(sitemapParts)
