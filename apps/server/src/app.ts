@@ -228,7 +228,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   sruRoutes(app, services)
   oaiRoutes(app, services)
   dumpRoutes(app, services)
-  await docsRoutes(app)
+  await docsRoutes(app, services)
   unknownAddresses(app)
   await webRoutes(app, webFolder)
   return app

@@ -69,6 +69,8 @@ export const SETTINGS = {
   oai_domain: { type: 'text', default: 'seriatim.localhost', longest: 253, shape: 'domain' },
   /** The URL of this product, for links in e-mails. */
   site_url: { type: 'url', default: '', longest: 500 },
+  /** The licence of the public data, stated wherever they are available. Empty: no licence is stated. */
+  data_licence: { type: 'url', default: '', longest: 500 },
   /** How long a session stays valid after its last use. */
   session_hours: { type: 'number', default: REFRESH_S / 3_600, minimum: 1, maximum: 168, unit: 'hour' },
   /** The maximum duration of a session since log-in. */

@@ -96,4 +96,7 @@ export const settings = {
   ends_before: 'The end of maintenance must be after its start.',
   fixed: 'Fixed',
   fixed_yes: 'by the server',
+  name_data_licence: 'Licence of the public data',
+  about_data_licence:
+    'The web address of the licence of the public data, for example https://creativecommons.org/publicdomain/zero/1.0/. The portal, linked data, dumps, OAI-PMH, SRU and the description of the API state it. Empty: no licence is stated.',
 } as const

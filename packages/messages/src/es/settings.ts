@@ -100,4 +100,7 @@ export const settings: Catalogue['settings'] = {
   ends_before: 'El fin del mantenimiento debe ser posterior a su inicio.',
   fixed: 'Fijado',
   fixed_yes: 'por el servidor',
+  name_data_licence: 'Licencia de los datos públicos',
+  about_data_licence:
+    'La dirección web de la licencia de los datos públicos, por ejemplo https://creativecommons.org/publicdomain/zero/1.0/. La indican el portal, los datos enlazados, los volcados, OAI-PMH, SRU y la descripción de la API. Vacío: no se indica ninguna licencia.',
 }

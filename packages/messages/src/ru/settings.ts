@@ -98,4 +98,7 @@ export const settings: Catalogue['settings'] = {
   ends_before: 'Конец обслуживания должен быть позже его начала.',
   fixed: 'Задано',
   fixed_yes: 'сервером',
+  name_data_licence: 'Лицензия общедоступных данных',
+  about_data_licence:
+    'Адрес лицензии общедоступных данных в сети, например https://creativecommons.org/publicdomain/zero/1.0/. Её указывают портал, связанные данные, выгрузки, OAI-PMH, SRU и описание API. Пусто: лицензия не указывается.',
 }

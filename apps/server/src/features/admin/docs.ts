@@ -1,5 +1,8 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyRequest } from 'fastify'
+import { dataLicence, type Licence } from '../../platform/database/data-licence.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { newNonce, setPagePolicy } from '../../platform/http/security-headers.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { makeOpenApi } from './openapi.ts'
@@ -27,17 +30,41 @@ const CONTRAST = `
 export const isDescription = (path: string): boolean =>
   path === DOCUMENT || path === VIEWER || path.startsWith(`${VIEWER}/`)
 
+const withLicence = <Document extends Readonly<Record<string, unknown>>>(
+  document: Document,
+  { name, url }: Licence,
+) => ({
+  ...document,
+  info: { ...(document.info as object), license: { name, url } },
+})
+
 /** Serves the API description as a document and as a page (Swagger UI). All files come from this server. */
-export async function docsRoutes(app: App): Promise<void> {
+export async function docsRoutes(app: App, { db }: { readonly db: Db }): Promise<void> {
   const document = makeOpenApi()
   const openApi = JSON.stringify(document)
-  app.get(DOCUMENT, (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi))
+  // The description is also served while the database is unavailable, without the licence.
+  const licenceNow = () => dataLicence(db).catch(() => undefined)
+  app.get(DOCUMENT, async (_request, reply) => {
+    const licence = await licenceNow()
+    const text = licence === undefined ? openApi : JSON.stringify(withLicence(document, licence))
+    return reply.type('application/json; charset=utf-8').send(text)
+  })
+  const licences = new WeakMap<FastifyRequest, Licence>()
   // A separate plugin context limits the hook and the plugins to these URLs.
   await app.register(async (scope) => {
-    scope.addHook('onRequest', async (_request, reply) => setPagePolicy(reply, newNonce()))
+    scope.addHook('onRequest', async (request, reply) => {
+      setPagePolicy(reply, newNonce())
+      const licence = await licenceNow()
+      if (licence !== undefined) licences.set(request, licence)
+    })
     await scope.register(swagger, { mode: 'static', specification: { document: document as never } })
     await scope.register(swaggerUi, {
       routePrefix: VIEWER,
+      transformSpecificationClone: false,
+      transformSpecification: (shown, request) => {
+        const licence = licences.get(request)
+        return licence === undefined ? shown : withLicence(shown, licence)
+      },
       theme: {
         title: 'Seriatim: calls',
         js: [{ filename: 'colors.js', content: FOLLOW_SYSTEM_COLORS }],

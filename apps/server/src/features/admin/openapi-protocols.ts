@@ -54,8 +54,12 @@ const dump = (id: string, summary: string, parameters: readonly Schema[], respon
 
 export const PROTOCOL_PATHS: Readonly<Record<string, Schema>> = {
   '/sru': protocol('sru', 'SRU 2.0, 1.2 and 1.1: explain, searchRetrieve, scan', SRU, 'application/xml'),
-  '/dumps/': dump('dumps', 'List the dumps of the public records', [], {
-    '200': { description: 'The list', content: { 'text/html': { schema: text }, 'application/json': {} } },
+  '/dumps/': dump('dumps', 'The dumps of the public records and their licence', [], {
+    '200': {
+      description:
+        'The list. Its header `Link` names the files of the newest dump (`item`) and the licence (`license`)',
+      content: { 'text/html': { schema: text }, 'application/json': {} },
+    },
   }),
   '/dumps/{date}/{name}': dump(
     'dumpFile',

@@ -32,6 +32,14 @@ const REFUSALS: Schema = {
   '503': { description: 'Maintenance, or the database is unavailable' },
 }
 
+const LINKS: Schema = {
+  Link: {
+    description:
+      'Typed links (signposting.org): `cite-as`, `license`, `linkset`; of the page also `type` and `describedby`, of data `describes`',
+    schema: text,
+  },
+}
+
 const reading = (id: string, summary: string, responses: Schema): Schema => ({
   get: { operationId: id, summary, tags: ['resource'], security: [], parameters: [issn, format], responses },
 })
@@ -40,6 +48,7 @@ export const RESOURCE_PATHS: Readonly<Record<string, Schema>> = {
   '/resource/ISSN/{issn}': reading('resource', 'Get a public record, as a web page or in a machine-readable format', {
     '200': {
       description: 'The record',
+      headers: LINKS,
       content: Object.fromEntries(TYPES.map((type) => [type, { schema: text }])),
     },
     '301': { description: 'Redirect to the URL with the standard form of the ISSN: hyphen, capital X' },
@@ -47,6 +56,20 @@ export const RESOURCE_PATHS: Readonly<Record<string, Schema>> = {
     '406': { description: '`not_acceptable`' },
     ...REFUSALS,
   }),
+  '/resource/ISSN/{issn}/linkset': {
+    get: {
+      operationId: 'resourceLinks',
+      summary: 'The typed links of a public record and of its forms, as a link set (RFC 9264)',
+      tags: ['resource'],
+      security: [],
+      parameters: [issn],
+      responses: {
+        '200': { description: 'The link set', content: { 'application/linkset+json': { schema: { type: 'object' } } } },
+        '301': { description: 'The number is written otherwise: with its hyphen and a capital X' },
+        ...Object.fromEntries(Object.entries(REFUSALS).filter(([status]) => status !== '400')),
+      },
+    },
+  },
   '/resource/ISSN-L/{issn}': reading(
     'resourceOfIssnL',
     'Redirect to the record of an ISSN-L, or to the first record of its family',

@@ -14,6 +14,7 @@ import { gzip } from 'node:zlib'
 import { factsOf } from '@seriatim/analyser'
 import { MARCXML_FOOTER, MARCXML_HEADER, toMarcXml } from '@seriatim/marc'
 import { z } from 'zod'
+import { dataLicence, type Licence } from '../../platform/database/data-licence.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { FileStore } from '../../platform/store/store.ts'
 import { jsonLdOf } from '../public/graph.ts'
@@ -39,7 +40,7 @@ type DumpFile = {
   readonly description: string
   readonly start: string
   readonly end: string
-  write(record: PublicRecord): string
+  write(record: PublicRecord, licence: Licence | undefined): string
 }
 
 const FILES: readonly DumpFile[] = [
@@ -55,7 +56,7 @@ const FILES: readonly DumpFile[] = [
     description: 'All public records as JSON-LD, one record per line',
     start: '',
     end: '',
-    write: (record) => `${JSON.stringify(jsonLdOf(record))}\n`,
+    write: (record, licence) => `${JSON.stringify(jsonLdOf(record, licence))}\n`,
   },
   {
     name: 'issn-l.tsv.gz',
@@ -164,6 +165,7 @@ type Options = {
  */
 export async function makeDump({ db, store, making, now, signal }: Options): Promise<Manifest> {
   let at = (await readState(making, now)) ?? (await begin(making, now))
+  const licence = await dataLicence(db)
   for (;;) {
     signal?.throwIfAborted()
     const issns = await nextPublic(db, at.last, PORTION)
@@ -173,7 +175,7 @@ export async function makeDump({ db, store, making, now, signal }: Options): Pro
     const sizes = await append(
       making,
       at,
-      FILES.map(({ write }) => records.map(write).join('')),
+      FILES.map(({ write }) => records.map((record) => write(record, licence)).join('')),
     )
     at = { ...at, last: issns.at(-1)!, records: at.records + records.length, sizes }
     await writeWhole(join(making, STATE), JSON.stringify(at))

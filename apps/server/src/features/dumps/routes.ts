@@ -1,12 +1,16 @@
 /** `/dumps/`: the list of dumps and their files, with range requests. */
 import { format } from '@seriatim/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { dataLicence, type Licence } from '../../platform/database/data-licence.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { localeOf } from '../../platform/http/language.ts'
 import type { PublicDoor } from '../../platform/http/public-door.ts'
 import type { App } from '../../platform/http/serve.ts'
+import { reachedAt, siteAddress } from '../../platform/http/site-address.ts'
 import { escapeXml } from '../../platform/http/xml.ts'
 import type { FileStore } from '../../platform/store/store.ts'
+import { licenceLinks, linkHeader } from '../public/signposting.ts'
 import type { Manifest } from './making.ts'
 import type { Dumps } from './service.ts'
 
@@ -23,7 +27,7 @@ export function rangeOf(
   return start > end || start >= bytes ? 'none' : { start, end }
 }
 
-const pageOf = (dumps: readonly Manifest[], request: FastifyRequest): string => {
+const pageOf = (dumps: readonly Manifest[], request: FastifyRequest, licence: Licence | undefined): string => {
   const locale = localeOf(request)
   const t = (key: 'title' | 'none' | 'about' | 'sums') => escapeXml(format(locale, `dumps.${key}`))
   const number = new Intl.NumberFormat(locale)
@@ -36,19 +40,42 @@ const pageOf = (dumps: readonly Manifest[], request: FastifyRequest): string => 
     `<li><a href="/dumps/${date}/SHA256SUMS">SHA256SUMS</a> ${t('sums')}</li></ul>`,
   ])
   const content = dumps.length === 0 ? `<p>${t('none')}</p>` : rows.join('')
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${t('title')}</title><meta name="viewport" content="width=device-width"></head><body><main><h1>${t('title')}</h1><p>${t('about')}</p>${content}</main></body></html>`
+  const rights =
+    licence === undefined
+      ? ''
+      : `<p>${escapeXml(format(locale, 'portal.data_licence'))} <a rel="license" href="${escapeXml(licence.url)}">${escapeXml(licence.name)}</a></p>`
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${t('title')}</title><meta name="viewport" content="width=device-width"></head><body><main><h1>${t('title')}</h1><p>${t('about')}</p>${content}${rights}</main></body></html>`
 }
 
-export function dumpRoutes(app: App, { dumps, publicDoor }: { dumps: Dumps; publicDoor: PublicDoor }): void {
+type Services = { readonly db: Db; readonly dumps: Dumps; readonly publicDoor: PublicDoor }
+
+export function dumpRoutes(app: App, { db, dumps, publicDoor }: Services): void {
   const onRequest = publicDoor.admit
 
+  /** Sets the header Link of the list: the files of the newest dump are its items. */
+  const answerList = async (request: FastifyRequest, reply: FastifyReply) => {
+    const [all, licence, site] = await Promise.all([dumps.list(), dataLicence(db), siteAddress(db, reachedAt(request))])
+    const [newest] = all
+    const items = (newest?.files ?? []).map(({ name }) => ({
+      rel: 'item',
+      href: `${site}/dumps/${newest!.date}/${name}`,
+      type: 'application/gzip',
+    }))
+    const about = { rel: 'describedby', href: `${site}/dumps/index.json`, type: 'application/json' }
+    void reply.header('Link', linkHeader([about, ...licenceLinks(licence), ...items]))
+    return { all, licence, list: { dumps: all, license: licence?.url ?? null } }
+  }
+
   app.get('/dumps', { onRequest }, async (request, reply) => {
-    const all = await dumps.list()
-    if (/json/.test(request.headers.accept ?? '')) return reply.send({ dumps: all })
-    return reply.type('text/html; charset=utf-8').header('Vary', 'Accept, Accept-Language').send(pageOf(all, request))
+    const { all, licence, list } = await answerList(request, reply)
+    if (/json/.test(request.headers.accept ?? '')) return reply.send(list)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('Vary', 'Accept, Accept-Language')
+      .send(pageOf(all, request, licence))
   })
 
-  app.get('/dumps/index.json', { onRequest }, async () => ({ dumps: await dumps.list() }))
+  app.get('/dumps/index.json', { onRequest }, async (request, reply) => (await answerList(request, reply)).list)
 
   app.get<{ Params: { date: string; name: string } }>('/dumps/:date/:name', { onRequest }, async (request, reply) => {
     const { date, name } = request.params
@@ -61,6 +88,9 @@ export function dumpRoutes(app: App, { dumps, publicDoor }: { dumps: Dumps; publ
         .send(dump.files.map((file) => `${file.sha256}  ${file.name}\n`).join(''))
     const file = dump.files.find((each) => each.name === name)
     if (file === undefined) throw new Refusal('not_found')
+    const [licence, site] = await Promise.all([dataLicence(db), siteAddress(db, reachedAt(request))])
+    const list = { rel: 'collection', href: `${site}/dumps/`, type: 'text/html' }
+    void reply.header('Link', linkHeader([list, ...licenceLinks(licence)]))
     return sendFile(request, reply, {
       ...file,
       store: dumps.store,

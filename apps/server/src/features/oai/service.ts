@@ -17,6 +17,7 @@ import {
   listChanges,
   type PublicChange,
 } from '../../catalogue/publication/repository.ts'
+import { dataLicence, type Licence } from '../../platform/database/data-licence.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { textSetting } from '../../platform/database/settings.ts'
 import { signatureKey } from '../../platform/http/signed-text.ts'
@@ -37,6 +38,7 @@ type Asked = OaiServices & {
   readonly baseUrl: string
   readonly now: Date
   readonly domain: string
+  readonly licence: Licence | undefined
   /** Key of the token signatures. */
   readonly key: string
   readonly horizon: Horizon
@@ -61,7 +63,12 @@ export async function answerOai(
 ): Promise<string> {
   const { db } = services
   // Read before all other data: the changes up to this horizon are complete.
-  const [horizon, domain, key] = await Promise.all([horizonOf(db), textSetting(db, 'oai_domain'), signatureKey(db)])
+  const [horizon, domain, key, licence] = await Promise.all([
+    horizonOf(db),
+    textSetting(db, 'oai_domain'),
+    signatureKey(db),
+    dataLicence(db),
+  ])
   const document = (attributes: Readonly<Record<string, string>>, ...content: readonly string[]) =>
     XML_DECLARATION +
     element(
@@ -75,7 +82,7 @@ export async function answerOai(
   try {
     const request = readArguments(given)
     attributes = { verb: request.verb, ...repeatable(request.of) }
-    const content = await answerVerb({ ...services, baseUrl, now, domain, key, horizon }, request)
+    const content = await answerVerb({ ...services, baseUrl, now, domain, licence, key, horizon }, request)
     return document(attributes, element(request.verb, {}, content))
   } catch (error) {
     if (!(error instanceof OaiProblem)) throw error
@@ -108,6 +115,19 @@ const answerVerb = (asked: Asked, { verb, of }: OaiRequest): Promise<string> | s
 
 const identifierOf = ({ domain }: Asked, issn: string): string => `oai:${domain}:${issn}`
 
+/** The licence as a rights expression (https://www.openarchives.org/OAI/2.0/guidelines-rights.htm). */
+const rights = (name: 'rights' | 'rightsManifest', { url }: Licence): string => {
+  const [namespace, reference] = [`${OAI}rights/`, element('rightsReference', { ref: url })]
+  const attributes = {
+    xmlns: namespace,
+    'xmlns:xsi': XSI,
+    'xsi:schemaLocation': `${namespace} ${OAI}${name}.xsd`,
+  }
+  return name === 'rights'
+    ? element(name, attributes, reference)
+    : element(name, { ...attributes, appliesTo: `${OAI}entity#metadata` }, element('rights', {}, reference))
+}
+
 async function identify(asked: Asked): Promise<string> {
   const { db, baseUrl, domain, horizon } = asked
   const scheme = 'http://www.openarchives.org/OAI/2.0/oai-identifier'
@@ -132,6 +152,7 @@ async function identify(asked: Asked): Promise<string> {
         textElement('sampleIdentifier', identifierOf(asked, '4000-0001')),
       ),
     ),
+    ...(asked.licence === undefined ? [] : [element('description', {}, rights('rightsManifest', asked.licence))]),
   ].join('')
 }
 
@@ -213,7 +234,13 @@ const recordElement = (
   // A record that is no longer public is reported as deleted. The next harvest also reports its deletion.
   change.isDeleted || record === undefined
     ? element('record', {}, header(asked, { ...change, isDeleted: true }))
-    : element('record', {}, header(asked, change), element('metadata', {}, format!.write(record)))
+    : element(
+        'record',
+        {},
+        header(asked, change),
+        element('metadata', {}, format!.write(record)),
+        ...(asked.licence === undefined ? [] : [element('about', {}, rights('rights', asked.licence))]),
+      )
 
 async function getRecord(asked: Asked, identifier: string, prefix: string): Promise<string> {
   const change = await changeNamed(asked, identifier)

@@ -16,6 +16,7 @@ import { publicFamily } from '../public/find.ts'
 import { CONTENT_TYPE, FORMS, type Form, formOf, isUnchanged } from '../public/forms.ts'
 import type { PublicRecord } from '../public/presenter.ts'
 import { publicRecord, publicRecords } from '../public/repository.ts'
+import { LINK_SET_TYPE, linkSetOf, recordLinkHeader } from '../public/signposting.ts'
 import { type PageServices, sendFailure, sendPage, visitOf } from './pages/page-route.ts'
 import { chainNumbers, type Neighbours, recordAddress, recordPage } from './pages/record-page.ts'
 import { failurePage } from './pages/shell.ts'
@@ -46,17 +47,18 @@ async function notFound(services: ResourceServices, request: FastifyRequest, rep
 }
 
 /**
- * The ETag covers the record version, its centre and its category. For a page it also covers the base URL, the names of
+ * The ETag covers the record version, its centre, its category and the licence. For a page it also covers the base URL, the names of
  * codes (which administrators can change) and the versions of earlier and later titles (whose years are shown).
  */
 function etagOf(
   { versionId, center, category }: PublicRecord,
   form: Form,
-  { locale, origin, labels }: Visit,
+  { locale, origin, labels, licence }: Visit,
   neighbours: Neighbours,
 ): string {
   const versions = [...neighbours.values()].map((each) => each.versionId).sort()
-  const also = form === 'html' ? [center, category, origin, labels.change, ...versions] : [center, category]
+  const ofRecord = [center, category, licence?.url ?? null]
+  const also = form === 'html' ? [...ofRecord, origin, labels.change, ...versions] : ofRecord
   const digest = createHash('sha256').update(JSON.stringify(also)).digest('hex').slice(0, 12)
   return `"${VERSION}-${versionId}-${form}-${locale}-${digest}"`
 }
@@ -86,10 +88,31 @@ async function answerRecord(
   const numbers = form === 'html' ? chainNumbers(found.record) : []
   const neighbours = await services.reads.onDb((db) => publicRecords(db, numbers))
   const etag = etagOf(found, form, visit, neighbours)
-  void reply.headers({ ETag: etag, 'Cache-Control': 'no-cache' })
+  const described = { address: visit.origin + recordAddress(issn), licence: visit.licence }
+  void reply.headers({ ETag: etag, 'Cache-Control': 'no-cache', Link: recordLinkHeader(form, described) })
   if (isUnchanged(request.headers['if-none-match'], etag)) return reply.status(304).send()
   if (form === 'html') return sendPage(reply, recordPage(visit, found, neighbours))
-  return reply.type(CONTENT_TYPE[form]).send(await bodyOf(form, found))
+  return reply.type(CONTENT_TYPE[form]).send(await bodyOf(form, found, visit.licence))
+}
+
+/** The links of a record as a link set. */
+async function answerLinkSet(
+  services: ResourceServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const asked = askedIn(request)
+  const issn = normaliseIssn(asked)
+  if (issn === undefined) return notFound(services, request, reply)
+  if (issn !== asked) return reply.redirect(`${recordAddress(issn)}/linkset`, 301)
+  const found = await services.reads.onDb((db) => publicRecord(db, issn))
+  if (found === undefined) return notFound(services, request, reply)
+  const { origin, licence } = await visitOf(services, request, reply)
+  const described = { address: origin + recordAddress(issn), licence }
+  return reply
+    .type(LINK_SET_TYPE)
+    .header('Cache-Control', 'no-cache')
+    .send(JSON.stringify(linkSetOf(described)))
 }
 
 async function answerIssnL(services: ResourceServices, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -115,6 +138,7 @@ export function resourceRoutes(app: App, services: ResourceServices): void {
   }
   const served: Readonly<Record<string, typeof answerRecord>> = {
     '/resource/ISSN/:issn': answerRecord,
+    '/resource/ISSN/:issn/linkset': answerLinkSet,
     '/resource/ISSN-L/:issn': answerIssnL,
   }
   const errorHandler = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>

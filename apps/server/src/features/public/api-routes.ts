@@ -1,5 +1,6 @@
 import * as contract from '@seriatim/contract'
 import { type App, servePublic, type TokenHolder } from '../../platform/http/serve.ts'
+import { reachedAt, siteAddress } from '../../platform/http/site-address.ts'
 import { giveIssnL, giveRecord, giveRecords, search } from './api.ts'
 import { feedOfChanges } from './changes.ts'
 import type { PublicServices } from './find.ts'
@@ -11,10 +12,14 @@ const holderOf = ({ holder }: { holder: TokenHolder | null }): TokenHolder => {
 }
 
 export const publicApiRoutes = (app: App, services: PublicServices): void => {
-  servePublic(app, contract.publicRecord, ({ params, query, request, reply }) => {
+  servePublic(app, contract.publicRecord, async ({ params, query, request, reply }) => {
     void reply.header('Vary', 'Accept')
     const { accept } = request.headers
-    return giveRecord(services, holderOf(request), { issn: params.issn, format: query.format, accept })
+    const site = await siteAddress(services.db, reachedAt(request))
+    const asked = { issn: params.issn, format: query.format, accept, site }
+    const { link, ...answer } = await giveRecord(services, holderOf(request), asked)
+    void reply.header('Link', link)
+    return answer
   })
   servePublic(app, contract.publicIssnL, ({ params, request }) => giveIssnL(services, holderOf(request), params.issn))
   servePublic(app, contract.publicSearch, ({ query }) => search(services, query))

@@ -11,6 +11,7 @@ import {
   SEARCH_LIMIT_RECORDS,
 } from '@seriatim/contract'
 import { normaliseIssn } from '@seriatim/issn'
+import { dataLicence } from '../../platform/database/data-licence.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { TokenHolder } from '../../platform/http/serve.ts'
 import { bodyOf } from './bodies.ts'
@@ -19,6 +20,7 @@ import { CONTENT_TYPE, formOf } from './forms.ts'
 import { jsonLdOf } from './graph.ts'
 import type { PublicRecord } from './presenter.ts'
 import { publicRecord, publicRecords } from './repository.ts'
+import { recordLinkHeader } from './signposting.ts'
 import { titleOf } from './titles.ts'
 
 /** Status word of the API, always in English. */
@@ -48,19 +50,26 @@ async function known({ reads }: PublicServices, asked: string): Promise<PublicRe
 const PROGRAM_FORMS = ['json', 'turtle', 'rdf', 'marcxml', 'mrc', 'unimarc'] as const
 
 /**
- * One record in the requested form.
+ * One record in the requested form, and its links for the header Link.
  * @throws Refusal 'invalid_format' | 'not_acceptable' | 'record_not_found' | 'not_iso2709' | those of quotas
  */
 export async function giveRecord(
   services: PublicServices,
   holder: TokenHolder,
-  asked: { readonly issn: string; readonly format: unknown; readonly accept: string | undefined },
-): Promise<{ file: string | Buffer; contentType: string; name: undefined }> {
+  asked: {
+    readonly issn: string
+    readonly format: unknown
+    readonly accept: string | undefined
+    readonly site: string
+  },
+): Promise<{ file: string | Buffer; contentType: string; name: undefined; link: string }> {
   const form = formOf({ ...asked, usual: 'json', among: PROGRAM_FORMS })
   const found = await known(services, asked.issn)
-  const file = await bodyOf(form as Exclude<typeof form, 'html'>, found)
+  const licence = await dataLicence(services.db)
+  const file = await bodyOf(form as Exclude<typeof form, 'html'>, found, licence)
   await holder.spend([found.issn])
-  return { file, contentType: CONTENT_TYPE[form], name: undefined }
+  const link = recordLinkHeader(form, { address: `${asked.site}/resource/ISSN/${found.issn}`, licence })
+  return { file, contentType: CONTENT_TYPE[form], name: undefined, link }
 }
 
 /** @throws Refusal 'record_not_found' | those of quotas */
@@ -85,7 +94,7 @@ export async function giveIssnL(
  * @throws Refusal those of quotas
  */
 export async function giveRecords(
-  { reads }: PublicServices,
+  { db, reads }: PublicServices,
   holder: TokenHolder,
   issns: readonly string[],
 ): Promise<AnswerOf<typeof recordsCall>> {
@@ -96,8 +105,9 @@ export async function giveRecords(
     (issn) => found.get(issn) ?? [],
   )
   await holder.spend(given.map(({ issn }) => issn))
+  const licence = await dataLicence(db)
   return {
-    records: given.map(jsonLdOf),
+    records: given.map((record) => jsonLdOf(record, licence)),
     not_found: [...new Set(issns)].filter((asked) => !found.has(numbers.get(asked) ?? '')),
   }
 }

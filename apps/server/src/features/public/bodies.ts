@@ -1,6 +1,7 @@
 /** Serialises a public record in each form for programs. */
 import { createRecordWriter, type RecordWriter } from '@seriatim/marc'
 import { createUnimarcWriter, LossTally } from '@seriatim/unimarc'
+import type { Licence } from '../../platform/database/data-licence.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { Form } from './forms.ts'
 import { jsonLdOf, rdfXmlOf, turtleOf } from './graph.ts'
@@ -14,14 +15,18 @@ function fileOf({ issn, record }: PublicRecord, writer: RecordWriter): Buffer {
 }
 
 /** @throws Refusal 'not_iso2709' */
-export async function bodyOf(form: Exclude<Form, 'html'>, record: PublicRecord): Promise<string | Buffer> {
+export async function bodyOf(
+  form: Exclude<Form, 'html'>,
+  record: PublicRecord,
+  licence: Licence | undefined,
+): Promise<string | Buffer> {
   switch (form) {
     case 'json':
-      return `${JSON.stringify(jsonLdOf(record))}\n`
+      return `${JSON.stringify(jsonLdOf(record, licence))}\n`
     case 'turtle':
-      return turtleOf(record)
+      return turtleOf(record, licence)
     case 'rdf':
-      return rdfXmlOf(record)
+      return rdfXmlOf(record, licence)
     case 'marcxml':
       return fileOf(record, createRecordWriter('marcxml'))
     case 'mrc':

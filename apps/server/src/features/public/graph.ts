@@ -1,14 +1,15 @@
 /** A public record as linked data: one graph, serialised as JSON-LD, Turtle and RDF/XML. */
 import jsonld from 'jsonld'
 import { DataFactory, type Quad, Writer } from 'n3'
+import type { Licence } from '../../platform/database/data-licence.ts'
 import { element, textElement, XML_DECLARATION } from '../../platform/http/xml.ts'
 import { LINKED_DATA_CONTEXT, linkedData } from './linked-data.ts'
 import type { PublicRecord } from './presenter.ts'
 
 /** JSON-LD with an inline context, so that readers fetch nothing. */
-export const jsonLdOf = (record: PublicRecord): Record<string, unknown> => ({
+export const jsonLdOf = (record: PublicRecord, licence?: Licence): Record<string, unknown> => ({
   '@context': LINKED_DATA_CONTEXT,
-  ...linkedData(record),
+  ...linkedData(record, licence),
 })
 
 /** Namespace prefixes of the context, for Turtle and RDF/XML. */
@@ -31,9 +32,9 @@ const noDocuments = async (url: string): Promise<never> => {
   throw new Error(`the JSON-LD document refers to a remote context: ${url}`)
 }
 
-const triplesOf = async (record: PublicRecord): Promise<readonly RdfQuad[]> =>
+const triplesOf = async (record: PublicRecord, licence?: Licence): Promise<readonly RdfQuad[]> =>
   (await jsonld.toRDF(
-    jsonLdOf(record) as jsonld.JsonLdDocument,
+    jsonLdOf(record, licence) as jsonld.JsonLdDocument,
     {
       documentLoader: noDocuments,
     } as jsonld.Options.ToRdf,
@@ -54,9 +55,9 @@ const toQuad = ({ subject, predicate, object }: RdfQuad): Quad => {
 const XSD_STRING = 'http://www.w3.org/2001/XMLSchema#string'
 const RDF = PREFIXES.rdf!
 
-export async function turtleOf(record: PublicRecord): Promise<string> {
+export async function turtleOf(record: PublicRecord, licence?: Licence): Promise<string> {
   const writer = new Writer({ prefixes: PREFIXES })
-  writer.addQuads((await triplesOf(record)).map(toQuad))
+  writer.addQuads((await triplesOf(record, licence)).map(toQuad))
   return new Promise((resolve, reject) => {
     writer.end((error, text) => (error ? reject(error) : resolve(text)))
   })
@@ -83,8 +84,8 @@ function propertyOf({ predicate, object }: RdfQuad): string {
   })
 }
 
-export async function rdfXmlOf(record: PublicRecord): Promise<string> {
-  const triples = await triplesOf(record)
+export async function rdfXmlOf(record: PublicRecord, licence?: Licence): Promise<string> {
+  const triples = await triplesOf(record, licence)
   const bySubject = Map.groupBy(triples, ({ subject }) => subject.value)
   const descriptions = [...bySubject.values()].map((ofSubject) => {
     const { subject } = ofSubject[0]!

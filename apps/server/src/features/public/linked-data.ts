@@ -19,6 +19,7 @@ import {
 } from '@seriatim/marc'
 import { entryOf } from '@seriatim/profile/lists'
 import { withoutMarks } from '@seriatim/scripts'
+import type { Licence } from '../../platform/database/data-licence.ts'
 import { possibleInXml } from '../../platform/http/xml.ts'
 
 /** Source of a node: a record, with the database values for data that the record does not state. */
@@ -56,6 +57,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
   wasAttributedTo: 'prov:wasAttributedTo',
   hasCancelledISSN: 'issnprop:hasCancelledISSN',
   isReplacedBy: 'dct:isReplacedBy',
+  license: 'dct:license',
 }
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -284,11 +286,12 @@ const contributors = (record: MarcRecord, id: string): Node[] =>
 
 /**
  * The node of a record in the graph, for pages, the free API, dumps and exports. Uses public fields only, so that all
- * readers get the same data.
+ * readers get the same data. The licence is that of the record, not of the serial.
  */
-export const linkedData = (described: DescribedRecord): Node => writable(nodeOf(described)) as Node
+export const linkedData = (described: DescribedRecord, licence?: Licence): Node =>
+  writable(nodeOf(described, licence)) as Node
 
-const nodeOf = (exported: DescribedRecord): Node => {
+const nodeOf = (exported: DescribedRecord, licence: Licence | undefined): Node => {
   const { record, issn } = exported
   const facts = factsOf(exported, record)
   const id = RESOURCE + issn
@@ -346,6 +349,7 @@ const nodeOf = (exported: DescribedRecord): Node => {
       type: 'schema:CreativeWork',
       status: `recordStatus:${RECORD_STATUS[facts.category] ?? 'Unreported'}`,
       modified: date ? `${date[1]}-${date[2]}-${date[3]}` : undefined,
+      license: licence?.url,
       wasAttributedTo: facts.center === null ? undefined : `issnCenter:${encodeURIComponent(facts.center)}`,
     }),
   })

@@ -1,5 +1,6 @@
 /** The explain record (ZeeRex 2.0) with the indexes, schemas and limits of this server. */
 import { CONTEXT_SETS, type CqlIndex } from '@seriatim/cql'
+import type { Licence } from '../../platform/database/data-licence.ts'
 import { element, escapeXml, textElement } from '../../platform/http/xml.ts'
 import { SCHEMAS } from './schemas.ts'
 
@@ -22,11 +23,13 @@ export function explainRecord({
   site,
   version,
   limits,
+  licence,
 }: {
   indexes: readonly CqlIndex[]
   site: URL
   version: string
   limits: { usual: number; most: number }
+  licence: Licence | undefined
 }): string {
   const usualPort = site.protocol === 'https:' ? '443' : '80'
   return element(
@@ -51,6 +54,9 @@ export function explainRecord({
           primary: 'true',
         },
       ),
+      ...(licence === undefined
+        ? []
+        : [textElement('restrictions', `${licence.name}: ${licence.url}`, { lang: 'en', primary: 'true' })]),
     ),
     element(
       'indexInfo',

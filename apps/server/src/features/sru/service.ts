@@ -14,6 +14,7 @@ import {
 import type { QueryNode } from '@seriatim/query'
 import { withoutMarks } from '@seriatim/scripts'
 import type { Reads } from '../../catalogue/replicas/reads.ts'
+import { dataLicence } from '../../platform/database/data-licence.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { GivenParameters } from '../../platform/http/serve-protocol.ts'
@@ -52,7 +53,10 @@ export async function answerSru(services: SruServices, given: GivenParameters, s
         return explainDocument(
           version,
           packingOf(given, request),
-          explainRecord({ indexes: INDEXES, site, version, limits: RECORDS }),
+          explainRecord({
+            ...{ indexes: INDEXES, site, version, limits: RECORDS },
+            licence: await dataLicence(services.db),
+          }),
         )
       case 'searchRetrieve':
         return await searchRetrieve(services, given, request)

@@ -1,6 +1,7 @@
 /** Serves portal pages without a session, in the language of the visitor, and never by the web application. */
 import { isLocale, type Locale } from '@seriatim/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { dataLicence } from '../../../platform/database/data-licence.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { refusedWith, sentenceOf } from '../../../platform/http/failures.ts'
@@ -37,12 +38,19 @@ export const visitOf = async (
 ): Promise<Visit> => {
   const locale = languageOf(request, reply)
   const origin = await siteAddress(db, reachedAt(request))
-  return makeVisit({ locale, origin, address: request.url, labels: await labels.in(locale) })
+  const licence = await dataLicence(db)
+  return makeVisit({ locale, origin, address: request.url, labels: await labels.in(locale), licence })
 }
 
 /** A visit created without a database query, for the page about a database failure. */
 const visitWithoutBase = (request: FastifyRequest, reply: FastifyReply): Visit =>
-  makeVisit({ locale: languageOf(request, reply), origin: reachedAt(request), address: request.url, labels: NO_NAMES })
+  makeVisit({
+    locale: languageOf(request, reply),
+    origin: reachedAt(request),
+    address: request.url,
+    labels: NO_NAMES,
+    licence: undefined,
+  })
 
 export const sendPage = (reply: FastifyReply, page: string): FastifyReply => {
   setDocumentPolicy(reply)

@@ -320,7 +320,10 @@ const sideOf = (visit: Visit, found: PublicRecord): ReactNode => {
 }
 
 /** schema.org metadata of the serial for search engines. */
-function structuredOf(found: PublicRecord, address: string, title: string): Record<string, unknown> {
+function structuredOf(
+  found: PublicRecord,
+  { address, title, licence }: { address: string; title: string; licence: string | undefined },
+): Record<string, unknown> {
   const { record, issn } = found
   const facts = factsOf(found, record)
   const publisher = [...dataFieldsOf(record, '264'), ...dataFieldsOf(record, '260')].flatMap(
@@ -340,6 +343,7 @@ function structuredOf(found: PublicRecord, address: string, title: string): Reco
     startDate: year(facts.start_year),
     endDate: year(facts.end_year),
     publisher: publisher === undefined ? undefined : { '@type': 'Organization', name: publisher },
+    sdLicense: licence,
   }
 }
 
@@ -364,7 +368,7 @@ export function recordPage(visit: Visit, found: PublicRecord, neighbours: Neighb
       description: [keyTitle, `ISSN ${issn}`, t(`status_${found.status}`), years].filter(Boolean).join(' · '),
       canonical: address,
       alternates,
-      structured: structuredOf(found, address, keyTitle),
+      structured: structuredOf(found, { address, title: keyTitle, licence: visit.licence?.url }),
     },
     h(
       'div',

@@ -112,7 +112,7 @@ const headerOf = (visit: Visit, query: string): ReactNode => {
   )
 }
 
-const footerOf = ({ t }: Visit): ReactNode =>
+const footerOf = ({ t, licence }: Visit): ReactNode =>
   h(
     'footer',
     null,
@@ -124,6 +124,9 @@ const footerOf = ({ t }: Visit): ReactNode =>
       h('a', { href: '/portal/contact' }, t('contact')),
       h('a', { href: addressOf('/portal', { advanced: '1' }) }, t('advanced')),
     ),
+    licence === undefined
+      ? null
+      : h('p', null, `${t('data_licence')} `, h('a', { rel: 'license', href: licence.url }, licence.name)),
   )
 
 /** Renders a complete HTML page. */

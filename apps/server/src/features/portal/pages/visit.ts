@@ -1,5 +1,6 @@
 /** Request data that every portal page uses. */
 import { type Catalogue, formatUnknown, type Locale, type MessageParams } from '@seriatim/messages'
+import type { Licence } from '../../../platform/database/data-licence.ts'
 import type { Labels } from '../../search/labels.ts'
 
 type Key = Extract<keyof Catalogue['portal'], string>
@@ -11,6 +12,7 @@ export type Visit = {
   /** Path and query string of the request. */
   readonly address: string
   readonly labels: Labels
+  readonly licence: Licence | undefined
   readonly t: (key: Key, params?: MessageParams) => string
   readonly number: (value: number) => string
 }

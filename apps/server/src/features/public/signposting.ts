@@ -1,0 +1,71 @@
+/**
+ * Typed links for programs (https://signposting.org/FAIR): in the header Link (RFC 8288), and for records also as a link
+ * set (RFC 9264).
+ */
+import type { Licence } from '../../platform/database/data-licence.ts'
+import { CONTENT_TYPE, type Form } from './forms.ts'
+
+export type TypedLink = { readonly rel: string; readonly href: string; readonly type?: string }
+
+export const LINK_SET_TYPE = 'application/linkset+json'
+
+/** Metadata forms that a link can distinguish: UNIMARC has no media type. */
+const METADATA_FORMS = ['json', 'turtle', 'rdf', 'marcxml', 'mrc'] as const satisfies readonly Form[]
+
+const mediaType = (form: Form): string => CONTENT_TYPE[form].split(';')[0]!
+
+/** URLs are ASCII and have no characters that end a target. */
+export const linkHeader = (links: readonly TypedLink[]): string =>
+  links
+    .map(({ rel, href, type }) => `<${href}>; rel="${rel}"${type === undefined ? '' : `; type="${type}"`}`)
+    .join(', ')
+
+export const licenceLinks = (licence: Licence | undefined): readonly TypedLink[] =>
+  licence === undefined ? [] : [{ rel: 'license', href: licence.url }]
+
+/** `address`: permanent URL of the record. */
+type Described = { readonly address: string; readonly licence: Licence | undefined }
+
+const pageLinks = ({ address, licence }: Described): readonly TypedLink[] => [
+  { rel: 'cite-as', href: address },
+  { rel: 'type', href: 'https://schema.org/AboutPage' },
+  { rel: 'type', href: 'https://schema.org/Periodical' },
+  ...licenceLinks(licence),
+  ...METADATA_FORMS.map((form) => ({
+    rel: 'describedby',
+    href: `${address}?format=${form}`,
+    type: mediaType(form),
+  })),
+]
+
+const metadataLinks = ({ address, licence }: Described): readonly TypedLink[] => [
+  { rel: 'cite-as', href: address },
+  { rel: 'describes', href: address, type: 'text/html' },
+  ...licenceLinks(licence),
+]
+
+/** The header Link of a record in a form. */
+export const recordLinkHeader = (form: Form, described: Described): string =>
+  linkHeader([
+    ...(form === 'html' ? pageLinks(described) : metadataLinks(described)),
+    { rel: 'linkset', href: `${described.address}/linkset`, type: LINK_SET_TYPE },
+  ])
+
+/** The links of one context: for each relation its targets. */
+const contextOf = (anchor: string, links: readonly TypedLink[]): Record<string, unknown> => ({
+  anchor,
+  ...Object.fromEntries(
+    [...Map.groupBy(links, ({ rel }) => rel)].map(([rel, targets]) => [
+      rel,
+      targets.map(({ href, type }) => ({ href, ...(type === undefined ? {} : { type }) })),
+    ]),
+  ),
+})
+
+/** The links of the page of a record and of its metadata. */
+export const linkSetOf = (described: Described): Record<string, unknown> => ({
+  linkset: [
+    contextOf(described.address, pageLinks(described)),
+    ...METADATA_FORMS.map((form) => contextOf(`${described.address}?format=${form}`, metadataLinks(described))),
+  ],
+})
