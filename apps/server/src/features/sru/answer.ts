@@ -2,6 +2,7 @@
 import { type CqlProblem, DIAGNOSTICS } from '@seriatim/cql'
 import { element, escapeXml, textElement, XML_DECLARATION } from '../../platform/http/xml.ts'
 import { ZEEREX } from './explain.ts'
+import type { Facet } from './facets.ts'
 import type { Term } from './headings.ts'
 import type { SruOperation, SruVersion } from './parameters.ts'
 
@@ -65,6 +66,24 @@ export const problemDocument = (version: SruVersion, operation: SruOperation, pr
 export const explainDocument = (version: SruVersion, packing: Packing, record: string): string =>
   document(version, 'explain', recordElement(version, packing, { schema: ZEEREX, data: record }))
 
+const FACETS = `${OASIS}facetedResults`
+
+const facetElement = ({ index, terms }: Facet): string =>
+  element(
+    'facet',
+    { xmlns: FACETS },
+    textElement('facetDisplayLabel', index.title),
+    textElement('index', index.name),
+    textElement('relation', '=='),
+    element(
+      'terms',
+      {},
+      ...terms.map(({ value, query, count }) =>
+        element('term', {}, textElement('actualTerm', value), textElement('query', query), textElement('count', count)),
+      ),
+    ),
+  )
+
 export type FoundRecord = { readonly issn: string; readonly data: string; readonly position: number }
 
 export const searchDocument = (
@@ -75,7 +94,14 @@ export const searchDocument = (
     schema,
     records,
     next,
-  }: { total: number; schema: string; records: readonly FoundRecord[]; next: number | undefined },
+    facets,
+  }: {
+    total: number
+    schema: string
+    records: readonly FoundRecord[]
+    next: number | undefined
+    facets: readonly Facet[]
+  },
 ): string =>
   document(
     version,
@@ -94,7 +120,10 @@ export const searchDocument = (
         ]),
     ...(next === undefined ? [] : [textElement('nextRecordPosition', next)]),
     ...(version === '2.0'
-      ? [textElement('resultCountPrecision', 'info:srw/vocabulary/resultCountPrecision/1/exact')]
+      ? [
+          textElement('resultCountPrecision', 'info:srw/vocabulary/resultCountPrecision/1/exact'),
+          ...(facets.length === 0 ? [] : [element('facetedResults', {}, ...facets.map(facetElement))]),
+        ]
       : []),
   )
 

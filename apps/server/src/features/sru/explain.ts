@@ -2,13 +2,15 @@
 import { CONTEXT_SETS, type CqlIndex } from '@seriatim/cql'
 import type { Licence } from '../../platform/database/data-licence.ts'
 import { element, escapeXml, textElement } from '../../platform/http/xml.ts'
+import { scannedCodes } from './code-terms.ts'
 import { SCHEMAS } from './schemas.ts'
 
 export const ZEEREX = 'http://explain.z3950.org/dtd/2.0/'
 
-const indexElement = ({ name, title, kind, sort, ...index }: CqlIndex): string => {
+const indexElement = (index: CqlIndex): string => {
+  const { name, title, sort } = index
   const [set, local] = name.split('.')
-  const isScanned = kind === 'words' && 'heading' in index && index.heading !== undefined
+  const isScanned = (index.kind === 'words' && index.heading !== undefined) || scannedCodes(index) !== undefined
   return element(
     'index',
     { search: 'true', scan: String(isScanned), sort: String(sort !== undefined) },

@@ -2,6 +2,7 @@ import type { PublicDoor } from '../../platform/http/public-door.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { serveProtocol } from '../../platform/http/serve-protocol.ts'
 import { reachedAt, siteAddress } from '../../platform/http/site-address.ts'
+import { contentTypeOf } from './content-type.ts'
 import { answerSru, type SruServices } from './service.ts'
 
 /** SRU at `/sru`, by GET and by POST of a form. */
@@ -10,7 +11,7 @@ export const sruRoutes = (app: App, services: SruServices & { readonly publicDoo
     path: '/sru',
     methods: ['GET', 'POST'],
     door: services.publicDoor,
-    contentType: 'application/xml; charset=utf-8',
+    contentType: (given, { headers }) => contentTypeOf(given, headers.accept),
     answer: async (given, request) =>
       answerSru(services, given, new URL(await siteAddress(services.db, reachedAt(request)))),
   })

@@ -22,8 +22,11 @@ import type { Browser } from '../../search/browse.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { PUBLIC_TERMS, publicSet } from '../public/public-set.ts'
 import { publicRecordsById } from '../public/repository.ts'
+import type { LabelService } from '../search/labels.ts'
 import { explainDocument, type Packing, problemDocument, scanDocument, searchDocument } from './answer.ts'
+import { scanCodes, scannedCodes } from './code-terms.ts'
 import { explainRecord } from './explain.ts'
+import { countFacets, readFacets } from './facets.ts'
 import { recordsWithHeading, scanTerms } from './headings.ts'
 import { needed, parameter, readRequest, type SruRequest, wholeNumber } from './parameters.ts'
 import { schemaNamed } from './schemas.ts'
@@ -33,6 +36,7 @@ export type SruServices = {
   readonly reads: Reads
   readonly engine: SearchEngine
   readonly browser: Browser
+  readonly labels: LabelService
 }
 
 /** Default and maximum number of records (and of terms) in a response. */
@@ -85,12 +89,21 @@ function problemOf(error: unknown): CqlProblem {
   }
 }
 
-/** @throws CqlProblem 71 for an unknown packing */
+const isPacking = (value: string | undefined): value is Packing => value === 'xml' || value === 'string'
+
+/**
+ * Escaping of records: `recordXMLEscaping` in version 2.0, `recordPacking` in older ones. In version 2.0 `recordPacking`
+ * means the location of data in a response, which is the same for `packed` and `unpacked` here. Values of older versions
+ * are accepted there, because requests of older clients may not state a version.
+ * @throws CqlProblem 71 for an unknown value of either parameter
+ */
 function packingOf(given: GivenParameters, { version }: SruRequest): Packing {
-  const name = version === '2.0' ? 'recordXMLEscaping' : 'recordPacking'
-  const packing = parameter(given, name) ?? 'xml'
-  if (packing !== 'xml' && packing !== 'string') throw new CqlProblem(71, packing)
-  return packing
+  const [escaping, packing] = [parameter(given, 'recordXMLEscaping'), parameter(given, 'recordPacking')]
+  const isLocation = version === '2.0' && (packing === 'packed' || packing === 'unpacked')
+  if (escaping !== undefined && !isPacking(escaping)) throw new CqlProblem(71, escaping)
+  if (packing !== undefined && !isPacking(packing) && !isLocation) throw new CqlProblem(71, packing)
+  const older = isPacking(packing) ? packing : 'xml'
+  return version === '2.0' ? (escaping ?? older) : older
 }
 
 async function searchRetrieve(services: SruServices, given: GivenParameters, request: SruRequest): Promise<string> {
@@ -101,7 +114,9 @@ async function searchRetrieve(services: SruServices, given: GivenParameters, req
   const asked = Math.min(wholeNumber(given, 'maximumRecords', RECORDS.usual, 0), RECORDS.most)
   const schema = schemaNamed(parameter(given, 'recordSchema'))
   const packing = packingOf(given, request)
-  const { query, order } = await read(services, needed(given, 'query'))
+  const facets = request.version === '2.0' ? readFacets(given, INDEXES) : []
+  const text = needed(given, 'query')
+  const { query, order } = await read(services, text)
   const { field, order: direction } = readSortKeys(parameter(given, 'sortKeys') ?? '', INDEXES) ??
     order ?? { field: 'score' as const, order: 'desc' as const }
   if (start > SEARCH_LIMIT_RECORDS) throw new CqlProblem(61, String(SEARCH_LIMIT_RECORDS))
@@ -118,12 +133,14 @@ async function searchRetrieve(services: SruServices, given: GivenParameters, req
           })
           .then((result) => ({ total: result.total, ids: result.hits.map(({ recordId }) => recordId) }))
   if (start > 1 && start > total) throw new CqlProblem(61, String(total))
+  const counted = await countFacets(engine, set, { facets, query: parseCql(text).node })
   const records = await reads.onDb((db) => publicRecordsById(db, ids))
   const places = new Map(ids.map((id, place) => [id, start + place]))
   const next = start + ids.length
   return searchDocument(request.version, packing, {
     total,
     schema: schema.identifier,
+    facets: counted,
     records: records.map((record) => ({
       issn: record.issn,
       data: schema.write(record),
@@ -148,12 +165,19 @@ async function scan(services: SruServices, given: GivenParameters, { version }: 
   const { node } = parseCql(needed(given, 'scanClause'))
   if (node.kind !== 'clause') throw new CqlProblem(10, 'scanClause', node.position)
   const index = indexNamed(INDEXES, node.index ?? 'cql.serverChoice', KNOWN_PREFIXES, node.position)
-  if (index.kind !== 'words' || index.heading === undefined) throw new CqlProblem(16, index.name, node.position)
+  const codes = scannedCodes(index)
+  const heading = index.kind === 'words' ? index.heading : undefined
+  if (codes === undefined && heading === undefined) throw new CqlProblem(16, index.name, node.position)
   const count = Math.min(wholeNumber(given, 'maximumTerms', TERMS.usual, 1), TERMS.most)
   const position = wholeNumber(given, 'responsePosition', 1, 0)
   if (position > count + 1) throw new CqlProblem(120, String(position))
   const text = node.term.replace(/\\(.)/gu, '$1')
   // With response position 0 the list starts after the term.
-  const terms = await scanTerms(services, index.heading, text, { before: position - 1, count })
-  return scanDocument(version, terms, withoutMarks)
+  const around = { before: position - 1, count }
+  if (codes !== undefined) {
+    const names = await services.labels.in('en')
+    const terms = await scanCodes(services.engine, codes, text, around)
+    return scanDocument(version, terms, (code) => names.label(codes, code))
+  }
+  return scanDocument(version, await scanTerms(services, heading!, text, around), withoutMarks)
 }

@@ -14,7 +14,7 @@ type Protocol = {
   readonly path: string
   readonly methods: readonly ('GET' | 'POST')[]
   readonly door: PublicDoor
-  readonly contentType: string
+  readonly contentType: string | ((given: GivenParameters, request: FastifyRequest) => string)
   readonly answer: (given: GivenParameters, request: FastifyRequest) => Promise<string>
 }
 
@@ -44,8 +44,11 @@ export function serveProtocol(app: App, { path, methods, door, contentType, answ
       handler: async (request, reply) => {
         const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?') + 1) : ''
         const text = request.method === 'POST' ? String(request.body ?? '') : query
-        const work = () => door.inTurn(() => answer(parametersIn(text), request))
-        return reply.type(contentType).send(await app.guard.pulse.whileAnswering(work))
+        const given = parametersIn(text)
+        const type = typeof contentType === 'string' ? contentType : contentType(given, request)
+        if (typeof contentType !== 'string') void reply.header('Vary', 'Accept')
+        const work = () => door.inTurn(() => answer(given, request))
+        return reply.type(type).send(await app.guard.pulse.whileAnswering(work))
       },
     })
     const none = (_request: FastifyRequest, _reply: FastifyReply): never => {

@@ -1,0 +1,41 @@
+/** Codes of countries and languages as scan terms, with names. */
+import type { FacetTerm } from '@seriatim/contract'
+import type { CqlIndex } from '@seriatim/cql'
+import type { SearchEngine } from '../../search/engine.ts'
+import { EVERYTHING_PUBLIC } from '../public/public-set.ts'
+import type { Term } from './headings.ts'
+
+const SCANNED_TERMS = ['iso_country', 'lc_country', 'languages'] as const satisfies readonly FacetTerm[]
+export type ScannedCodes = (typeof SCANNED_TERMS)[number]
+
+/** The lists of codes have fewer entries. */
+const MOST_CODES = 10_000
+
+/** The facet term of an index whose codes can be scanned. */
+export const scannedCodes = (index: CqlIndex): ScannedCodes | undefined =>
+  index.kind === 'key' ? SCANNED_TERMS.find((term) => term === index.scope.term) : undefined
+
+const folded = (code: string): string => code.toLowerCase()
+
+/** Codes of public records around a text, in alphabetical order: see `scanTerms`. */
+export async function scanCodes(
+  engine: SearchEngine,
+  term: ScannedCodes,
+  text: string,
+  { before, count }: { before: number; count: number },
+): Promise<readonly Term[]> {
+  const { buckets } = await engine.facet({ ...EVERYTHING_PUBLIC, term, contains: '', offset: 0, limit: MOST_CODES })
+  const codes = buckets.toSorted((one, other) => (folded(one.key) < folded(other.key) ? -1 : 1))
+  const asked = folded(text.trim())
+  const found = codes.findIndex(({ key }) => folded(key) >= asked)
+  const place = found === -1 ? codes.length : found
+  // Skips the text, which may not be a code.
+  const isBehind = before < 0 && codes[place] !== undefined && folded(codes[place].key) === asked
+  const begin = isBehind ? place + 1 : Math.max(0, place - Math.max(before, 0))
+  return codes.slice(begin, begin + count).map(({ key, count: records }, offset) => ({
+    value: key,
+    records,
+    isFirst: begin + offset === 0,
+    isLast: begin + offset === codes.length - 1,
+  }))
+}

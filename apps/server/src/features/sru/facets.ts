@@ -1,0 +1,149 @@
+/** Facets of SRU 2.0 (OASIS searchRetrieve part 3): their parameters, and the counts of the found public records. */
+import type { FacetTerm } from '@seriatim/contract'
+import { type CqlIndex, type CqlNode, CqlProblem, indexNamed, KNOWN_PREFIXES, printCql } from '@seriatim/cql'
+import { withoutMarks } from '@seriatim/scripts'
+import type { GivenParameters } from '../../platform/http/serve-protocol.ts'
+import type { SearchEngine, SearchSet } from '../../search/engine.ts'
+import { isPublicTerm } from '../public/public-set.ts'
+import { parameter } from './parameters.ts'
+
+/** Facets of a request that names none. */
+const USUAL = ['issn.category', 'issn.media', 'issn.iso_country', 'issn.languages', 'issn.start_year']
+/** Default and maximum number of terms of a facet, and maximum number of facets. */
+const TERMS = { usual: 10, most: 100 }
+const MOST_FACETS = 20
+/** The engine orders terms by count. Any other order needs all terms, of which no more than this number are read. */
+const MOST_SORTED = 10_000
+
+type Order = { readonly by: 'recordCount' | 'alphanumeric'; readonly isDescending: boolean }
+
+export type FacetRequest = {
+  readonly index: CqlIndex
+  readonly term: FacetTerm
+  readonly limit: number
+  /** From 1. */
+  readonly start: number
+  readonly order: Order
+  /** Minimum number of records of a term. */
+  readonly least: number
+}
+
+export type FacetTermCount = { readonly value: string; readonly count: number; readonly query: string }
+export type Facet = { readonly index: CqlIndex; readonly terms: readonly FacetTermCount[] }
+
+/** A number for all facets, and numbers for facets by index name. */
+type Numbers = { readonly general: number | undefined; readonly named: ReadonlyMap<string, number> }
+
+/** Parses `n`, `n:index` or a list of them: `10,5:issn.category`. @throws CqlProblem 6 */
+function numbersOf(given: GivenParameters, name: string, minimum: number): Numbers {
+  const text = parameter(given, name)?.trim() ?? ''
+  let general: number | undefined
+  const named = new Map<string, number>()
+  if (text === '') return { general, named }
+  for (const part of text.split(',')) {
+    const [, digits = '', index] = /^\s*(\d{1,9})(?::\s*([\w.]+))?\s*$/.exec(part) ?? []
+    if (digits === '' || Number(digits) < minimum) throw new CqlProblem(6, name)
+    if (index === undefined) general = Number(digits)
+    else named.set(index, Number(digits))
+  }
+  return { general, named }
+}
+
+/** `recordCount` or `alphanumeric`, with a direction if it is not the usual one. @throws CqlProblem 6 */
+function orderOf(given: GivenParameters): Order {
+  const text = parameter(given, 'facetSort')?.trim() || 'recordCount'
+  const [, by, direction] = /^(recordCount|alphanumeric)(?:[,/](ascending|descending))?$/i.exec(text) ?? []
+  if (by === undefined) throw new CqlProblem(6, 'facetSort')
+  const isByCount = by.toLowerCase() === 'recordcount'
+  return {
+    by: isByCount ? 'recordCount' : 'alphanumeric',
+    isDescending: direction === undefined ? isByCount : direction.toLowerCase() === 'descending',
+  }
+}
+
+/**
+ * The requested facets; none without a facet parameter.
+ * @throws CqlProblem 6 for an invalid value, 15 or 16 for an index that has no facet
+ */
+export function readFacets(given: GivenParameters, indexes: readonly CqlIndex[]): readonly FacetRequest[] {
+  if (!['facetLimit', 'facetStart', 'facetSort', 'facetCount'].some((name) => given.has(name))) return []
+  const limits = numbersOf(given, 'facetLimit', 0)
+  const starts = numbersOf(given, 'facetStart', 1)
+  const counts = numbersOf(given, 'facetCount', 0)
+  const order = orderOf(given)
+  const names = [...new Set([...limits.named.keys(), ...starts.named.keys(), ...counts.named.keys()])]
+  if (names.length > MOST_FACETS) throw new CqlProblem(6, 'facetLimit')
+  return (names.length === 0 || limits.general !== undefined ? [...new Set([...names, ...USUAL])] : names)
+    .map((name) => {
+      const index = indexNamed(indexes, name, KNOWN_PREFIXES)
+      const term = index.kind === 'key' || index.kind === 'year' ? index.scope.term : ''
+      if (!isPublicTerm(term)) throw new CqlProblem(16, name)
+      const of = ({ named, general }: Numbers, usual: number) => named.get(name) ?? general ?? usual
+      const limit = Math.min(of(limits, TERMS.usual), TERMS.most)
+      return { index, term, limit, start: of(starts, 1), order, least: Math.max(1, of(counts, 1)) }
+    })
+    .filter(({ limit }) => limit > 0)
+}
+
+const escaped = (key: string): string => key.replace(/["\\*?^]/g, '\\$&')
+
+/** The query of the request, restricted to records with a key. */
+const narrowed = (query: CqlNode, index: CqlIndex, key: string): string =>
+  printCql({
+    node: {
+      kind: 'boolean',
+      operator: 'and',
+      modifiers: [],
+      left: query,
+      right: {
+        kind: 'clause',
+        index: index.name,
+        relation: { name: '==', modifiers: [] },
+        term: escaped(key),
+        position: 0,
+      },
+      position: 0,
+    },
+    sort: [],
+  })
+
+type Bucket = { readonly key: string; readonly count: number }
+
+const compareKeys = (one: Bucket, other: Bucket): number => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)
+
+/** @throws CqlProblem 6 if a facet has too many terms for the requested order */
+async function bucketsOf(engine: SearchEngine, set: SearchSet, facet: FacetRequest): Promise<readonly Bucket[]> {
+  const { term, start, limit, least, order } = facet
+  const question = { ...set, term, contains: '' }
+  if (order.by === 'recordCount' && order.isDescending) {
+    const { buckets } = await engine.facet({ ...question, offset: start - 1, limit })
+    return buckets.filter(({ count }) => count >= least)
+  }
+  const { buckets, values } = await engine.facet({ ...question, offset: 0, limit: MOST_SORTED })
+  if (values > MOST_SORTED) throw new CqlProblem(6, `facetSort: ${facet.index.name}`)
+  const ascending = buckets
+    .filter(({ count }) => count >= least)
+    .toSorted((one, other) =>
+      order.by === 'alphanumeric' ? compareKeys(one, other) : one.count - other.count || compareKeys(one, other),
+    )
+  return (order.isDescending ? ascending.toReversed() : ascending).slice(start - 1, start - 1 + limit)
+}
+
+/** Counts the terms of the found records. Facets without terms are omitted. */
+export async function countFacets(
+  engine: SearchEngine,
+  set: SearchSet,
+  { facets, query }: { facets: readonly FacetRequest[]; query: CqlNode },
+): Promise<readonly Facet[]> {
+  const counted: Facet[] = []
+  for (const facet of facets) {
+    const buckets = await bucketsOf(engine, set, facet)
+    const terms = buckets.map(({ key, count }) => ({
+      value: withoutMarks(key),
+      count,
+      query: narrowed(query, facet.index, key),
+    }))
+    if (terms.length > 0) counted.push({ index: facet.index, terms })
+  }
+  return counted
+}
