@@ -1,5 +1,7 @@
 /** OpenAPI description of the persistent URLs of records. */
 
+import { contentSchema } from './openapi-linked-data.ts'
+
 type Schema = Record<string, unknown>
 
 const text = { type: 'string' }
@@ -27,9 +29,10 @@ const TYPES = [
 
 const REFUSALS: Schema = {
   '400': { description: '`invalid_format`' },
-  '404': { description: '`record_not_found`: the record does not exist, or it is not public' },
-  '429': { description: '`too_busy`. `Retry-After` contains the time to wait in seconds' },
-  '503': { description: 'Maintenance, or the database is unavailable' },
+  '404': { description: '`record_not_found`: there is no such record, or it is not public' },
+  '429': { description: '`too_busy`; `Retry-After` says when' },
+  '431': { description: '`headers_too_large`' },
+  '503': { description: 'Maintenance, or the base is away' },
 }
 
 const LINKS: Schema = {
@@ -49,7 +52,7 @@ export const RESOURCE_PATHS: Readonly<Record<string, Schema>> = {
     '200': {
       description: 'The record',
       headers: LINKS,
-      content: Object.fromEntries(TYPES.map((type) => [type, { schema: text }])),
+      content: Object.fromEntries(TYPES.map((type) => [type, { schema: contentSchema(type) }])),
     },
     '301': { description: 'Redirect to the URL with the standard form of the ISSN: hyphen, capital X' },
     '304': { description: 'The record has not changed since the version in `If-None-Match`' },

@@ -160,3 +160,28 @@ describe('error responses in OpenAPI', () => {
     expect(JSON.stringify(responses['404'])).toContain('failure_record_not_found')
   })
 })
+
+describe('answers in JSON-LD', () => {
+  type Paths = Record<string, { get: { responses: Record<string, { content: Record<string, { schema: object }> }> } }>
+  const { paths } = makeOpenApi() as { paths: Paths }
+
+  it.each(['/resource/ISSN/{issn}', '/api/public/v1/records/{issn}'])('are objects with a context at %s', (path) => {
+    const { content } = paths[path]!.get.responses['200']!
+    expect(content['application/ld+json']!.schema).toEqual({ $ref: '#/components/schemas/linked_data' })
+    expect(content['text/turtle']!.schema).toMatchObject({ type: 'string' })
+    expect(document.components.schemas.linked_data).toMatchObject({
+      type: 'object',
+      required: expect.arrayContaining(['@context']),
+    })
+  })
+})
+
+it('every call and every public address lists status 431', () => {
+  const { paths } = makeOpenApi() as { paths: Record<string, Record<string, { responses: Record<string, object> }>> }
+  const without = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, { responses }]) => !('431' in responses))
+      .map(([method]) => `${method} ${path}`),
+  )
+  expect(without).toEqual([])
+})

@@ -12,6 +12,7 @@ import {
 import { z } from 'zod'
 import { errorsOfCall, isMutating } from '../../platform/http/errors-of-call.ts'
 import { VERSION } from '../../platform/version.ts'
+import { contentSchema, LINKED_DATA_NAME, LINKED_DATA_SCHEMA } from './openapi-linked-data.ts'
 import { PROTOCOL_PATHS } from './openapi-protocols.ts'
 import { RESOURCE_PATHS } from './openapi-resources.ts'
 
@@ -103,9 +104,7 @@ function failuresOf(call: Call): Record<string, Schema> {
 
 function successOf(call: Call): Schema {
   const content = call.file
-    ? Object.fromEntries(
-        call.file.contentTypes.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]),
-      )
+    ? Object.fromEntries(call.file.contentTypes.map((type) => [type, { schema: contentSchema(type) }]))
     : {}
   const json = call.answer ? { 'application/json': { schema: schemaOf(call.answer, ANSWER) } } : {}
   return { description: call.file ? 'The file' : 'Success', content: { ...content, ...json } }
@@ -251,6 +250,7 @@ export function makeOpenApi(calls: readonly Call[] = allCalls): Schema {
       },
       schemas: {
         form_errors: FORM_ERRORS,
+        [LINKED_DATA_NAME]: LINKED_DATA_SCHEMA,
         ...Object.fromEntries(ERROR_CODES.map((code) => [nameOfFailure(code), failureSchema(code)])),
       },
     },

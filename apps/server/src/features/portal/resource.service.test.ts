@@ -1,5 +1,6 @@
 /** Persistent URLs of records: format, redirects, and no non-public data. */
 import { dataField, inTagOrder, readRecords } from '@seriatim/marc'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -92,6 +93,15 @@ describe('the format of a record', () => {
     expect(read).toHaveLength(1)
     expect(read[0]!.record?.fields.some(({ tag }) => /^(039|699|9..)$/.test(tag))).toBe(false)
   })
+})
+
+it('JSON-LD matches the schema of the API description', async () => {
+  const { components } = (await get('/api/openapi.json')).json()
+  const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(components.schemas.linked_data)
+  for (const number of base.shown) {
+    const record = (await get(of(number, '?format=json'))).json()
+    expect([number, validate(record), validate.errors]).toEqual([number, true, null])
+  }
 })
 
 describe('a record URL', () => {
