@@ -50,8 +50,12 @@ export const createWebhook = call({
   summary: 'Subscribe to changes of the public records that a search finds, posted to a URL',
   body: z.object({ url: z.string().max(MAX_TEXT), search: searchParams.partial().prefault({}) }),
   isForm: true,
-  /** The secret is returned only once. It signs the posted data. */
-  answer: webhook.extend({ secret: z.string() }),
+  answer: webhook.extend({
+    /** Returned only once. It signs the posted data. */
+    secret: z.string(),
+    /** Sentences about a subscription that is stored but cannot work, such as a search that can never match. */
+    warnings: z.array(z.string()),
+  }),
   errors: [
     ...(['query_syntax', 'invalid_search_parameters', 'invalid_keyword'] as const),
     ...(['invalid_keyword_type', 'invalid_filter_value'] as const),

@@ -28,4 +28,12 @@ export const webhooks = {
   private_address: 'Esta dirección está en una red privada. Escriba una dirección accesible desde internet.',
   too_many: 'Una cuenta puede tener {max, number} suscripciones como máximo. Elimine una primero.',
   too_many_words: 'Escriba {max, number} palabras como máximo.',
+  reserved_address: 'El nombre de host {host} está reservado y no lleva a ningún sitio web.',
+  closed_port: 'El puerto {port} no es un puerto web. Use 80, 443 o un puerto a partir de 1024.',
+  not_public: 'Una suscripción encuentra solo datos públicos, y {term} no es público.',
+  never_matches:
+    'Esta suscripción nunca puede encontrar nada: su búsqueda se contradice o exige datos que ningún registro público tiene.',
+  reason_redirect: 'estado {status} ({text}), una redirección, que los envíos no siguen',
+  reason_status: 'estado {status} ({text}) en lugar de 2xx',
+  reason_private: 'el nombre de host lleva a una red privada',
 }

@@ -236,8 +236,9 @@ export function accountPageRoutes(app: App, services: Services): void {
         const { user } = session
         const asked = { url: fields.url ?? '', search: searchOfForm(fields) }
         const body = readForm(createWebhook.body!, asked, visit.locale)
-        const { url, secret } = await webhooks.create(body, { user, locale: visit.locale })
-        return showAccount(visit, known, { fresh: { sentence: visit.t('subscription_made', { url }), secret } })
+        const { url, secret, warnings } = await webhooks.create(body, { user, locale: visit.locale })
+        const sentence = [visit.t('subscription_made', { url }), ...warnings].join(' ')
+        return showAccount(visit, known, { fresh: { sentence, secret } })
       } catch (error) {
         return showAccount(visit, known, { errors: errorsOf(error, visit.locale), values: fields })
       }

@@ -3,7 +3,9 @@ import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import https from 'node:https'
 import { admittedAddress, publicLookup, reasonOf } from '../urls/ask-address.ts'
-import { USER_AGENT } from '../urls/user-agent.ts'
+
+/** User agent of deliveries. Receivers can distinguish them from checks of links. */
+export const WEBHOOK_USER_AGENT = 'Seriatim-Webhooks/1.0 (notification of changes)'
 
 /** From name resolution to the response headers. */
 const TIMEOUT_MS = 10_000
@@ -45,7 +47,7 @@ export async function postDelivery({
           agent: false,
           signal: AbortSignal.any([deadline, signal]),
           headers: {
-            'User-Agent': USER_AGENT,
+            'User-Agent': WEBHOOK_USER_AGENT,
             'Content-Type': 'application/json; charset=utf-8',
             'Content-Length': Buffer.byteLength(body),
             'Seriatim-Delivery': String(deliveryId),
@@ -64,7 +66,7 @@ export async function postDelivery({
       asked.end(body)
     })
     const isTaken = statusCode >= 200 && statusCode < 300
-    return { isTaken, statusCode, error: isTaken ? null : (http.STATUS_CODES[statusCode] ?? 'HTTP') }
+    return { isTaken, statusCode, error: isTaken ? null : (http.STATUS_CODES[statusCode] ?? 'unknown status') }
   } catch (error) {
     return { isTaken: false, statusCode: null, error: deadline.aborted ? 'timeout' : reasonOf(error) }
   }

@@ -27,9 +27,10 @@ import type { SearchEngine, SearchSet } from '../../search/engine.ts'
 import { type Administrator, noteDeed } from '../admin/deeds.ts'
 import type { Mails } from '../mails/service.ts'
 import { MOST_WORDS } from '../public/find.ts'
+import { neverMatches } from '../public/never-matches.ts'
 import { isPublicTerm, publicSet } from '../public/public-set.ts'
 import { readSearch } from '../search/read-search.ts'
-import { admittedAddress } from '../urls/ask-address.ts'
+import { admittedAddress, reasonOf } from '../urls/ask-address.ts'
 import { postDelivery } from './post.ts'
 import * as webhooks from './repository.ts'
 
@@ -67,9 +68,12 @@ if (WAIT_S.length !== WEBHOOK_FAILURES) throw new Error('WAIT_S must have WEBHOO
 /** Deliveries that were taken can be posted again for so long. */
 const KEPT_DAYS = 7
 
+const hiddenFacet = ({ selected_facets, excluded_facets }: SearchParams) =>
+  [...selected_facets, ...excluded_facets].find(({ term }) => !isPublicTerm(term))
+
 /** The search restricted to what the public can search. @throws Refusal of searches */
 function setOf(search: SearchParams): SearchSet {
-  const hidden = [...search.selected_facets, ...search.excluded_facets].find(({ term }) => !isPublicTerm(term))
+  const hidden = hiddenFacet(search)
   if (hidden !== undefined) throw new Refusal('invalid_filter_value', { term: hidden.term, key: hidden.key })
   return publicSet(readSearch(search).set)
 }
@@ -79,29 +83,49 @@ const wordsOf = ({ basic_query, data_queries }: SearchParams): number =>
   [basic_query, ...data_queries.datafields].flatMap(({ query }) => query.split(/\s+/u).filter(Boolean)).length
 
 /** The reason of a failure in the reader's language; HTTP status texts are not translated. */
-const reasonIn = (locale: Locale, error: string | null): string | null =>
-  error === null ? null : format(locale, 'server.url-reason', { reason: error })
+function reasonIn(locale: Locale, error: string | null, status: number | null): string | null {
+  if (error === null) return null
+  if (status !== null) {
+    const isRedirect = status >= 300 && status < 400 && status !== 304
+    return format(locale, `webhooks.${isRedirect ? 'reason_redirect' : 'reason_status'}`, {
+      status: String(status),
+      text: error,
+    })
+  }
+  return error === 'private'
+    ? format(locale, 'webhooks.reason_private')
+    : format(locale, 'server.url-reason', { reason: error })
+}
 
 /** The row with the reason of its last failure in the reader's language. */
 const told = <Row extends Webhook>(row: Row, locale: Locale): Row => ({
   ...row,
-  last_error: reasonIn(locale, row.last_error),
+  last_error: reasonIn(locale, row.last_error, row.last_status),
 })
+
+type AddressProblem = 'not_an_address' | 'private_address' | 'reserved_address' | 'closed_port'
+
+/** The message about an address that is never requested. */
+const PROBLEM_OF_REASON: Readonly<Partial<Record<ReturnType<typeof reasonOf>, AddressProblem>>> = {
+  private: 'private_address',
+  reserved: 'reserved_address',
+  port: 'closed_port',
+}
 
 export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
   const { allowsPrivateUrls: allowsPrivate } = config
   const wake = (tx: Db) => jobs.add(tx, JOB, {}, { key: JOB })
 
   const refuseAddress = (url: string, locale: Locale): void => {
-    const refuse = (problem: 'not_an_address' | 'private_address') =>
-      new FormRefusal({ url: [format(locale, `webhooks.${problem}`, { max: MAX_WEBHOOK_URL })] })
+    const refuse = (problem: AddressProblem, { host = '', port = '' } = {}) =>
+      new FormRefusal({ url: [format(locale, `webhooks.${problem}`, { max: MAX_WEBHOOK_URL, host, port })] })
     if (url.length > MAX_WEBHOOK_URL || !URL.canParse(url)) throw refuse('not_an_address')
-    const { protocol, username, password } = new URL(url)
+    const { protocol, username, password, hostname: host, port } = new URL(url)
     if (!/^https?:$/.test(protocol) || username !== '' || password !== '') throw refuse('not_an_address')
     try {
       admittedAddress(url, allowsPrivate)
-    } catch {
-      throw refuse('private_address')
+    } catch (error) {
+      throw refuse(PROBLEM_OF_REASON[reasonOf(error)] ?? 'not_an_address', { host, port })
     }
   }
 
@@ -176,7 +200,7 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
             params: {
               username: owner.username,
               url,
-              reason: reasonIn(subscription.language, posted.error) ?? '',
+              reason: reasonIn(subscription.language, posted.error, posted.statusCode) ?? '',
               account,
             },
           })
@@ -223,13 +247,16 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
     async create(
       { url: given, search }: { url: string; search: Partial<SearchParams> },
       { user, locale }: { user: CurrentUser; locale: Locale },
-    ): Promise<Webhook & { secret: string }> {
+    ): Promise<Webhook & { secret: string; warnings: string[] }> {
       const url = given.trim()
       refuseAddress(url, locale)
       const whole = searchParams.parse(search)
       if (wordsOf(whole) > MOST_WORDS)
         throw new FormRefusal({ search: [format(locale, 'webhooks.too_many_words', { max: MOST_WORDS })] })
-      setOf(whole)
+      const hidden = hiddenFacet(whole)
+      if (hidden !== undefined)
+        throw new FormRefusal({ search: [format(locale, 'webhooks.not_public', { term: hidden.term })] })
+      const warnings = neverMatches(setOf(whole)) ? [format(locale, 'webhooks.never_matches')] : []
       const seenTo = await changeHorizon(db)
       const secret = randomBytes(32).toString('hex')
       const id = await db.transaction().execute(async (tx) => {
@@ -241,7 +268,7 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
         return added
       })
       const { username: _, ...row } = await read(id, locale)
-      return { ...row, secret }
+      return { ...row, secret, warnings }
     },
 
     /** @throws Refusal 'webhook_not_found' */
@@ -272,7 +299,7 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
     async deliveries(id: string, locale: Locale): Promise<WebhookDelivery[]> {
       await read(id, locale)
       const deliveries = await webhooks.lastDeliveries(db, id)
-      return deliveries.map((each) => ({ ...each, error: reasonIn(locale, each.error) }))
+      return deliveries.map((each) => ({ ...each, error: reasonIn(locale, each.error, each.status_code) }))
     },
 
     /** @throws Refusal 'webhook_not_found' */

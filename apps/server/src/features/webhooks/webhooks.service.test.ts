@@ -21,7 +21,7 @@ import {
 import { removeVersions, replaceActive } from '../../testing/oracle/versions.ts'
 import { WAIT } from '../../testing/wait.ts'
 import { fillPublicBase, type PublicBase } from '../public/testing.ts'
-import { signatureOf } from './post.ts'
+import { signatureOf, WEBHOOK_USER_AGENT } from './post.ts'
 
 type Delivery = { readonly issn: string; readonly kind: string; readonly id: string }
 
@@ -34,7 +34,7 @@ let root: string
 let answers = 200
 /** The receiver responds to the next delivery after this promise resolves. */
 let answersAfter: Promise<unknown> | undefined
-const received: { body: Delivery; raw: string; signature: string }[] = []
+const received: { body: Delivery; raw: string; signature: string; agent: string }[] = []
 const callers = new Map<string, Caller>()
 const as = (name: string): Caller => callers.get(name)!
 
@@ -52,7 +52,10 @@ beforeAll(async () => {
     request.on('end', () => {
       const raw = Buffer.concat(parts).toString('utf8')
       if (answers === 200)
-        received.push({ body: JSON.parse(raw), raw, signature: String(request.headers['seriatim-signature']) })
+        received.push({
+          ...{ body: JSON.parse(raw), raw, signature: String(request.headers['seriatim-signature']) },
+          agent: String(request.headers['user-agent']),
+        })
       answer.statusCode = answers
       const first = answersAfter
       answersAfter = undefined
@@ -117,6 +120,8 @@ describe('a subscription', () => {
     }
     await tell()
     expect(received).toHaveLength(3)
+    expect(new Set(received.map(({ agent }) => agent))).toEqual(new Set([WEBHOOK_USER_AGENT]))
+    expect(WEBHOOK_USER_AGENT).toMatch(/^Seriatim-Webhooks\/[\d.]+ \(/)
   })
 
   it('receives a deletion for a record that was delivered before', async () => {
@@ -250,6 +255,37 @@ describe('a subscription', () => {
     expect(await reasons('ru')).not.toContain(english)
   })
 
+  it.each([
+    [301, 'status 301 (Moved Permanently), a redirect, which deliveries do not follow'],
+    [404, 'status 404 (Not Found) instead of 2xx'],
+    [599, 'status 599 (unknown status) instead of 2xx'],
+  ])('states the true reason of a failure with status %i', async (status, reason) => {
+    const { id } = await subscribe()
+    const record = inCategory('reg')[12]!
+    answers = status
+    await replaceActive(test, record.issn, noted(record.record))
+    await tell()
+    expect((await as('reader').get('/api/me/webhooks')).json()[0]).toMatchObject({
+      last_status: status,
+      last_error: reason,
+    })
+    const deliveries = (await as('paris').get(`/api/admin/webhooks/${id}/deliveries`)).json()
+    expect(deliveries[0]).toMatchObject({ status_code: status, error: reason })
+  })
+
+  it('states that a delivery to a private network was refused', async () => {
+    await subscribe()
+    const closed = testServices(test, { allowsPrivateUrls: false })
+    const record = inCategory('reg')[13]!
+    await replaceActive(test, record.issn, noted(record.record))
+    await closed.webhooks.tellAll(new AbortController().signal)
+    expect((await as('reader').get('/api/me/webhooks')).json()[0]).toMatchObject({
+      last_status: null,
+      last_error: 'the host name leads to a private network',
+    })
+    expect(received).toEqual([])
+  })
+
   it('is paused after many failures, with an e-mail, and can be resumed by an administrator', async () => {
     await sql`update app_user set email = 'reader@example.org' where username = 'reader'`.execute(test.db)
     await sql`delete from mail`.execute(test.db)
@@ -312,6 +348,57 @@ describe('creating a subscription', () => {
       expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['url']])
     }
     await closed.close()
+  })
+
+  it.each([
+    ['http://10.0.0.1/', 'This address lies in a private network. It must be reachable from everywhere.'],
+    ['https://hooks.localhost/x', 'The host name hooks.localhost is reserved and leads to no site on the web.'],
+    ['https://hooks.example.test/', 'The host name hooks.example.test is reserved and leads to no site on the web.'],
+    ['https://issn.org:25/', 'Port 25 is no port of the web. Use 80, 443 or a port from 1024.'],
+  ])('states the true reason of the refusal of %s', async (url, sentence) => {
+    const closed = await testApp(test)
+    const caller = await loginAs(closed, 'reader')
+    expect((await caller.post('/api/me/webhooks', { url, search: {} })).json().errors).toEqual({ url: [sentence] })
+    await closed.close()
+  })
+
+  it.each([
+    ['a category that is not public', { selected_facets: [{ term: 'category', key: 'val' }] }],
+    ['a keyword for such a category', ofCategory('fre')],
+    ['two categories', { ...ofCategory('reg'), selected_facets: [{ term: 'category', key: 'can' }] }],
+    ['a hidden term', { basic_query: { query: 'is_invalid:true', matchFormat: 'LUCENE' } }],
+    ['a hidden term and words', { basic_query: { query: 'journal AND is_invalid:true', matchFormat: 'LUCENE' } }],
+    [
+      'all public categories excluded',
+      { excluded_facets: ['reg', 'wor', 'can', 'sup'].map((key) => ({ term: 'category', key })) },
+    ],
+  ])('warns of a search that can never match: %s', async (_, search) => {
+    const answer = await as('reader').post('/api/me/webhooks', { url: root, search })
+    expect([answer.statusCode, answer.json().warnings]).toEqual([
+      200,
+      ['This subscription can never match: its search contradicts itself, or requires data that no public record has.'],
+    ])
+  })
+
+  it.each([
+    ['everything', {}],
+    ['a word that no title has', { basic_query: { query: 'zzznothing' } }],
+    ['a public category', ofCategory('sup')],
+    ['one of two categories', { basic_query: { query: 'category:val OR category:reg', matchFormat: 'LUCENE' } }],
+    [
+      'a hidden term as an alternative',
+      { basic_query: { query: 'journal OR is_invalid:true', matchFormat: 'LUCENE' } },
+    ],
+    ['two languages', { basic_query: { query: 'languages:eng AND languages:fre', matchFormat: 'LUCENE' } }],
+  ])('does not warn of a search that may match: %s', async (_, search) => {
+    expect((await as('reader').post('/api/me/webhooks', { url: root, search })).json().warnings).toEqual([])
+  })
+
+  it('states that a filter is not public', async () => {
+    const hidden = { excluded_facets: [{ term: 'draft_record', key: 'true' }] }
+    expect((await as('reader').post('/api/me/webhooks', { url: root, search: hidden })).json().errors).toEqual({
+      search: ['A subscription finds public data only, and draft_record is not public.'],
+    })
   })
 
   it('refuses a search with too many words', async () => {

@@ -1,0 +1,79 @@
+/** Detects searches that can find no public record, now or later. */
+import { type FacetTerm, facetOf } from '@seriatim/contract'
+import type { QueryNode } from '@seriatim/query'
+import type { SearchSet } from '../../search/engine.ts'
+import { PUBLIC_CATEGORIES } from './presenter.ts'
+import { isPublicTerm } from './public-set.ts'
+
+/** For terms with one value in a record: the values that a found record may have. */
+type Allowed = ReadonlyMap<FacetTerm, ReadonlySet<string>>
+
+const folded = (keys: readonly string[]): ReadonlySet<string> => new Set(keys.map((key) => key.toLowerCase()))
+
+const isSingle = (term: string): term is FacetTerm => isPublicTerm(term) && facetOf(term).values === 'one'
+
+/** The values that both allow. */
+function narrowed(one: Allowed, other: Allowed): Allowed {
+  const all = new Map(one)
+  for (const [term, keys] of other) all.set(term, all.get(term)?.intersection(keys) ?? keys)
+  return all
+}
+
+/** Terms that all of these limit, with the values that any of them allows. */
+function widened([first, ...others]: readonly Allowed[]): Allowed {
+  const all = new Map<FacetTerm, ReadonlySet<string>>()
+  for (const [term, keys] of first ?? []) {
+    const sets = others.map((other) => other.get(term))
+    if (sets.every((set) => set !== undefined))
+      all.set(
+        term,
+        sets.reduce<ReadonlySet<string>>((union, set) => union.union(set), keys),
+      )
+  }
+  return all
+}
+
+const isEmpty = (allowed: Allowed): boolean => [...allowed.values()].some(({ size }) => size === 0)
+
+/** The values that records found by a query have; undefined if it can find none. */
+function allowedBy(node: QueryNode): Allowed | undefined {
+  if (node.kind === 'text') {
+    const { scope, pattern } = node
+    return scope.kind === 'term' && isSingle(scope.term) && pattern.kind === 'key'
+      ? new Map([[scope.term, folded([pattern.key])]])
+      : new Map()
+  }
+  if (node.kind !== 'bool') return new Map()
+  const of = (occur: 'must' | 'should' | 'must_not') =>
+    node.clauses.filter((clause) => clause.occur === occur).map((clause) => clause.node)
+  if (of('must_not').some(({ kind }) => kind === 'all')) return undefined
+  const [required, optional] = [of('must'), of('should')]
+  if (required.length > 0) {
+    let allowed: Allowed = new Map()
+    for (const each of required) {
+      const further = allowedBy(each)
+      if (further === undefined) return undefined
+      allowed = narrowed(allowed, further)
+    }
+    return isEmpty(allowed) ? undefined : allowed
+  }
+  if (optional.length === 0) return new Map()
+  const possible = optional.flatMap((each) => allowedBy(each) ?? [])
+  return possible.length === 0 ? undefined : widened(possible)
+}
+
+/**
+ * Whether a search (of `publicSet`) contradicts itself or requires what no public record has. Other searches may find
+ * nothing, too, for example with words that no title has.
+ */
+export function neverMatches({ query, selected, excluded }: SearchSet): boolean {
+  const allowed = allowedBy(query)
+  if (allowed === undefined) return true
+  const chosen = new Map(selected.flatMap(({ term, keys }) => (isSingle(term) ? [[term, folded(keys)] as const] : [])))
+  const left = new Map(narrowed(narrowed(allowed, new Map([['category', folded(PUBLIC_CATEGORIES)]])), chosen))
+  for (const { term, keys } of excluded) {
+    const known = left.get(term)
+    if (known !== undefined) left.set(term, known.difference(folded(keys)))
+  }
+  return isEmpty(left)
+}
