@@ -95,7 +95,7 @@ export const publicSearch = call({
     size: z.number().int(),
     results: z.array(result),
   }),
-  errors: [...BY_TOKEN, 'beyond_limit', 'too_broad', 'search_too_long'],
+  errors: [...BY_TOKEN, ...BY_RECORDS, 'beyond_limit', 'too_broad', 'search_too_long'],
 })
 
 export const publicRecords = call({
@@ -126,11 +126,11 @@ export const publicChanges = call({
   summary: 'Get the next changes of public records after a time, or after `next` of an earlier answer',
   query: z.object({ since: z.string().max(1_000).optional() }),
   answer: z.object({
-    /** In order, each record once with its last change. */
+    /** In order, each record once with its last change. A quota may shorten the list; `next` continues it. */
     changes: z.array(z.object({ issn: z.string(), kind: z.enum(['created', 'changed', 'deleted']), at: z.string() })),
     next: z.string(),
   }),
-  errors: [...BY_TOKEN],
+  errors: [...BY_TOKEN, 'quota_total', 'quota_day'],
 })
 
 /** The scopes of a token in addition to the free API. */

@@ -231,6 +231,98 @@ describe('quotas', () => {
     await expect(spend('2026-11-26T00:00:00.001Z', 1)).rejects.toMatchObject({ code: 'quota_day' })
   })
 
+  const used = async () => {
+    const { total, day } = (await caller.get('/api/me/api_quota')).json()
+    return [total.used, day.used]
+  }
+
+  it('count the results of searches, each ISSN once for the total quota', async () => {
+    await give({ total: 25, day: 100 })
+    const first = await ask('/search?size=20')
+    expect(first.headers.ratelimit).toMatch(/^"total";r=5, "day";r=80;/)
+    expect((await ask('/search?size=20')).headers.ratelimit).toMatch(/^"total";r=5, "day";r=60;/)
+    expect((await ask('/search?size=20&q=zzznothing')).headers.ratelimit).toMatch(/^"total";r=5, "day";r=60;/)
+    // A record that was found by a search was given.
+    const { issn } = first.json().results[0]
+    expect((await ask(`/records/${issn}`)).headers.ratelimit).toMatch(/^"total";r=5, "day";r=59;/)
+    expect(told(await ask('/search?size=20&page=2'))).toEqual([429, 'quota_request'])
+    expect((await ask('/search?size=5&page=5')).statusCode).toBe(200)
+    expect(told(await ask('/search?size=1&page=40'))).toEqual([429, 'quota_total'])
+    expect(await used()).toEqual([25, 46])
+    await give({ total: 100, day: 3 })
+    expect(told(await ask('/search?size=4'))).toEqual([429, 'quota_request'])
+    expect((await ask('/search?size=3')).statusCode).toBe(200)
+    expect(told(await ask('/search?size=1'))).toEqual([429, 'quota_day'])
+  })
+
+  it('count changes, and shorten a page to what is left', async () => {
+    const whole = (await ask('/changes')).json().changes.map(({ issn }: { issn: string }) => issn)
+    await give({ total: 1_000, day: 7 })
+    const first = await ask('/changes')
+    expect(first.headers.ratelimit).toMatch(/^"total";r=993, "day";r=0;/)
+    expect(first.json().changes.map(({ issn }: { issn: string }) => issn)).toEqual(whole.slice(0, 7))
+    const next = `/changes?since=${encodeURIComponent(first.json().next)}`
+    const refused = await ask(next)
+    expect(told(refused)).toEqual([429, 'quota_day'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    await sql`update api_usage set day = day - 1 where user_id = ${userId}`.execute(test.db)
+    expect((await ask(next)).json().changes.map(({ issn }: { issn: string }) => issn)).toEqual(whole.slice(7, 14))
+    expect(await used()).toEqual([14, 7])
+    await give({ total: 9, day: 1_000 })
+    const ofTotal = await ask('/changes')
+    expect(ofTotal.json().changes).toHaveLength(9)
+    expect((await ask('/changes')).json().changes).toEqual(ofTotal.json().changes)
+    expect(told(await ask(`/changes?since=${encodeURIComponent(ofTotal.json().next)}`))).toEqual([429, 'quota_total'])
+    expect(await used()).toEqual([9, 18])
+  })
+
+  it('lose no change when a page is shortened', async () => {
+    const whole = (await ask('/changes')).json().changes
+    const collected: unknown[] = []
+    let since = ''
+    for (let page = 0; page < 50; page += 1) {
+      await give({ total: 1_000, day: 11 })
+      const { changes, next } = (await ask(`/changes?since=${encodeURIComponent(since)}`)).json()
+      collected.push(...changes)
+      since = next
+      if (changes.length === 0) break
+    }
+    expect(collected).toEqual(whole)
+  })
+
+  it('count a request for changes without changes as a request only', async () => {
+    await give({ total: 1_000, day: 1_000 })
+    const { next } = (await ask('/changes')).json()
+    await give({ total: 0, day: 0 })
+    const answer = await ask(`/changes?since=${encodeURIComponent(next)}`)
+    expect([answer.statusCode, answer.json().changes, await used()]).toEqual([200, [], [0, 0]])
+  })
+
+  it('count all members of a family', async () => {
+    await give({ total: 100, day: 100 })
+    const families = new Set<number>()
+    for (const issn of base.shown.slice(0, 20)) {
+      await give({ total: 100, day: 100 })
+      const { family } = (await ask(`/records/${issn}/issn-l`)).json()
+      const count = new Set([issn, ...family.map((member: { issn: string }) => member.issn)]).size
+      families.add(count)
+      expect([issn, ...(await used())]).toEqual([issn, count, count])
+    }
+  })
+
+  it('of searches and changes are exact under concurrent requests', async () => {
+    await give({ second: 2_000, total: 1_000, day: 50 })
+    const answers = await Promise.all([
+      ...Array.from({ length: 12 }, (_, page) => ask(`/search?size=6&page=${page + 1}`)),
+      ...Array.from({ length: 4 }, () => ask('/changes')),
+    ])
+    const given = answers.flatMap((answer) =>
+      answer.statusCode === 200 ? (answer.json().results ?? answer.json().changes) : [],
+    )
+    expect(given.length).toBe(50)
+    expect((await used())[1]).toBe(50)
+  })
+
   it('return a list in full or refuse it in full', async () => {
     await give({ total: 5, day: 100 })
     expect((await list(base.shown.slice(0, 3))).statusCode).toBe(200)

@@ -56,3 +56,40 @@ export async function spendRecords(
     return repository.countGiven(tx, userId, { records: asked, fresh, held })
   })
 }
+
+/**
+ * Counts as many records from the beginning as the quotas permit.
+ * @param issns without duplicates
+ * @returns the number of counted records, and the usage
+ * @throws Refusal 'quota_total' | 'quota_day' if the quotas do not permit the first record
+ */
+export async function spendLeading(
+  db: Db,
+  userId: number,
+  limits: Limits,
+  issns: readonly string[],
+): Promise<{ readonly count: number; readonly usage: repository.Usage }> {
+  if (issns.length === 0) return { count: 0, usage: await repository.usageOf(db, userId) }
+  return db.transaction().execute(async (tx) => {
+    const held = await repository.holdUsage(tx, userId)
+    const { total, day, secondsLeft } = held
+    const numbers = issns.map(numberOfIssn)
+    const isNew = new Set(await repository.newNumbers(tx, userId, numbers))
+    const [ofTotal, ofDay] = [left(limits.total, total), left(limits.day, day)]
+    const fresh: number[] = []
+    let count = 0
+    for (const number of numbers) {
+      if (count === ofDay || (isNew.has(number) && fresh.length === ofTotal)) break
+      if (isNew.has(number)) fresh.push(number)
+      count += 1
+    }
+    if (count === 0 && ofTotal === 0 && isNew.has(numbers[0]!))
+      throw new Refusal('quota_total', { limit: limits.total, used: total, asked: isNew.size })
+    if (count === 0)
+      throw new Refusal('quota_day', {
+        ...{ limit: limits.day, used: day, asked: issns.length },
+        retry_after: secondsLeft,
+      })
+    return { count, usage: await repository.countGiven(tx, userId, { records: count, fresh, held }) }
+  })
+}

@@ -8,7 +8,7 @@ import type { PublicDoor } from '../../platform/http/public-door.ts'
 import type { CurrentUser, Session, TokenHolder } from '../../platform/http/serve.ts'
 import { makeQueue, type Queue } from '../../platform/queue.ts'
 import { hashToken, newToken } from '../auth/tokens.ts'
-import { limitsOf, rateHeaders, spendRecords } from './quota.ts'
+import { limitsOf, rateHeaders, spendLeading, spendRecords } from './quota.ts'
 import * as repository from './repository.ts'
 
 /** Maximum number of waiting requests of one account. They share one connection instead of using up the pool. */
@@ -85,6 +85,11 @@ export function makeApiTokens({ db, publicDoor }: { readonly db: Db; readonly pu
       return {
         userId,
         spend: async (issns) => tell(await inTurn(userId, () => spendRecords(db, userId, limits, issns))),
+        async spendLeading(issns) {
+          const { count, usage: left } = await inTurn(userId, () => spendLeading(db, userId, limits, issns))
+          tell(left)
+          return count
+        },
       }
     },
 

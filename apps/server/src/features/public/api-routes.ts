@@ -22,9 +22,11 @@ export const publicApiRoutes = (app: App, services: PublicServices): void => {
     return answer
   })
   servePublic(app, contract.publicIssnL, ({ params, request }) => giveIssnL(services, holderOf(request), params.issn))
-  servePublic(app, contract.publicSearch, ({ query }) => search(services, query))
-  servePublic(app, contract.publicChanges, ({ query, locale }) =>
-    feedOfChanges(services.db, { since: query.since, locale }),
-  )
+  servePublic(app, contract.publicSearch, ({ query, request }) => search(services, holderOf(request), query))
+  servePublic(app, contract.publicChanges, ({ query, locale, request }) => {
+    const holder = holderOf(request)
+    const admit = (issns: readonly string[]) => holder.spendLeading(issns)
+    return feedOfChanges(services.db, { since: query.since, locale }, { admit })
+  })
   servePublic(app, contract.publicRecords, ({ body, request }) => giveRecords(services, holderOf(request), body.issns))
 }

@@ -81,7 +81,7 @@ export async function giveIssnL(
   const found = await known(services, asked)
   const { issnl } = factsOf(found, found.record)
   const family = issnl === null ? [found] : await services.reads.onDb((db) => publicFamily(db, issnl))
-  await holder.spend([found.issn])
+  await holder.spend([...new Set([found.issn, ...family.map((member) => member.issn)])])
   return {
     issn: found.issn,
     issn_l: issnl,
@@ -112,13 +112,15 @@ export async function giveRecords(
   }
 }
 
-/** @throws Refusal 'beyond_limit' | 'too_broad' | 'search_too_long' | 'too_busy' */
+/** @throws Refusal 'beyond_limit' | 'too_broad' | 'search_too_long' | 'too_busy' | those of quotas */
 export async function search(
   services: PublicServices,
+  holder: TokenHolder,
   { q, page, size }: QueryOf<typeof publicSearch>,
 ): Promise<AnswerOf<typeof publicSearch>> {
   const offset = (page - 1) * size
   refuseUnless(offset + size <= SEARCH_LIMIT_RECORDS, 'beyond_limit', { limit: SEARCH_LIMIT_RECORDS })
   const { total, records } = await findPublic(services, { asked: { q }, offset, limit: size })
+  await holder.spend(records.map(({ issn }) => issn))
   return { total, page, size, results: records.map(resultOf) }
 }

@@ -20,7 +20,7 @@ async function follow(
 ) {
   const changes: { issn: string; kind: string }[] = []
   for (let page = 1, next = since; ; page++) {
-    const answer = await feedOfChanges(test.db, { since: next, locale: 'en' }, limit)
+    const answer = await feedOfChanges(test.db, { since: next, locale: 'en' }, { limit })
     changes.push(...answer.changes)
     next = answer.next
     if (answer.changes.length < limit) return { changes, next }

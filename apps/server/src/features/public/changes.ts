@@ -18,7 +18,7 @@ export const kindOf = ({ isDeleted, isNew }: PublicChange): ChangeKind =>
 
 export type FeedOfChanges = {
   readonly changes: { issn: string; kind: ChangeKind; at: string }[]
-  /** The `since` value of the next request: request again immediately when `changes` is full, otherwise later. */
+  /** The `since` value of the next request: request again until `changes` is empty, then later. */
   readonly next: string
 }
 
@@ -50,6 +50,12 @@ function placeOf(key: string, since: string | undefined, locale: Locale): Place 
   return read
 }
 
+type Limited = {
+  readonly limit?: number
+  /** Returns how many of these ISSNs may be given, from the beginning: for quotas. */
+  readonly admit?: (issns: readonly string[]) => Promise<number>
+}
+
 /**
  * The next changes since a time or a position, ordered by time, each record once with its last change. A client that
  * continues with `next` misses no change, even with concurrent saves.
@@ -57,18 +63,19 @@ function placeOf(key: string, since: string | undefined, locale: Locale): Place 
 export async function feedOfChanges(
   db: Db,
   { since, locale }: { since: string | undefined; locale: Locale },
-  limit = CHANGES_PAGE,
+  { limit = CHANGES_PAGE, admit = async ({ length }) => length }: Limited = {},
 ): Promise<FeedOfChanges> {
   const [key, horizon] = await Promise.all([signatureKey(db), changeHorizon(db)])
   const { after, upTo = horizon, datestamp, issn } = placeOf(key, since, locale)
-  const changes = await listChanges(
+  const found = await listChanges(
     db,
     { after, upTo },
     { limit, place: datestamp === undefined || issn === undefined ? undefined : { datestamp, issn } },
   )
+  const changes = found.slice(0, await admit(found.map((change) => change.issn)))
   const last = changes.at(-1)
   const next: Place =
-    last !== undefined && changes.length === limit
+    last !== undefined && (changes.length === limit || changes.length < found.length)
       ? { after, upTo, datestamp: last.datestamp, issn: last.issn }
       : { after: upTo }
   return {

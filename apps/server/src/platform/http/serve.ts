@@ -60,6 +60,11 @@ export type TokenHolder = {
    * @throws Refusal 'quota_total' | 'quota_day' | 'quota_request'
    */
   spend(issns: readonly string[]): Promise<void>
+  /**
+   * Like `spend`, but counts only as many records from the beginning as the quota permits, and returns their number.
+   * @throws Refusal 'quota_total' | 'quota_day' if it permits none
+   */
+  spendLeading(issns: readonly string[]): Promise<number>
 }
 
 /** The part of the application that `serve` needs, set once by `buildApp`. */
