@@ -101,5 +101,5 @@ export const settings: Catalogue['settings'] = {
   fixed_yes: 'par le serveur',
   name_data_licence: 'Licence des données publiques',
   about_data_licence:
-    'L’adresse web de la licence des données publiques, par exemple https://creativecommons.org/publicdomain/zero/1.0/. Le portail, les données liées, les extractions, OAI-PMH, SRU et la description de l’API l’indiquent. Vide : aucune licence n’est indiquée.',
+    'L’adresse web de la licence des données publiques, par exemple https://creativecommons.org/publicdomain/zero/1.0/. Le portail, les données liées, les extractions, OAI-PMH, SRU et la description de l’API l’indiquent. Vide : aucune licence n’est indiquée.',
 }

@@ -82,7 +82,7 @@ describe('facets', () => {
   })
 
   it('are absent without a facet parameter, with the limit 0, without records and in older versions', async () => {
-    for (const parameters of [{}, { facetLimit: '0' }, { facetLimit: '0:issn.category' }])
+    for (const parameters of [{}, { facetLimit: '0' }, { facetLimit: '0:issn.category' }] as Record<string, string>[])
       expect(childNames(await facets(parameters))).not.toContain('facetedResults')
     expect(childNames(await facets({ facetLimit: '5' }, 'dc.title = zzznothing'))).not.toContain('facetedResults')
     for (const version of ['1.1', '1.2'])
