@@ -49,6 +49,7 @@ import { resourceRoutes } from './features/portal/resource-routes.ts'
 import { publicApiRoutes } from './features/public/api-routes.ts'
 import { accountPageRoutes } from './features/public-accounts/page-routes.ts'
 import { publicAccountRoutes } from './features/public-accounts/routes.ts'
+import { reconcileRoutes } from './features/reconcile/routes.ts'
 import { recordRoutes } from './features/records/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
 import { ruleRoutes } from './features/rules/routes.ts'
@@ -220,6 +221,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   webhookRoutes(app, services)
   apiTokenRoutes(app, services)
   publicApiRoutes(app, services)
+  await reconcileRoutes(app, services)
   publicAccountRoutes(app, services)
   resourceRoutes(app, services)
   accountPageRoutes(app, services)

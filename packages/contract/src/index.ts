@@ -37,6 +37,7 @@ import * as mails from './mails.ts'
 import * as merge from './merge.ts'
 import * as notices from './notices.ts'
 import * as publicSide from './public.ts'
+import * as reconcileSide from './reconcile.ts'
 import * as records from './records.ts'
 import * as rules from './rules.ts'
 import * as searches from './search.ts'
@@ -103,6 +104,7 @@ export * from './merge-difference.ts'
 export * from './notices.ts'
 export * from './permissions.ts'
 export * from './public.ts'
+export * from './reconcile.ts'
 export * from './records.ts'
 export * from './romanisations.ts'
 export * from './rules.ts'
@@ -175,6 +177,7 @@ export const allCalls: readonly Call[] = [
   help,
   notices,
   publicSide,
+  reconcileSide,
   work,
   survey,
 ].flatMap((module) =>

@@ -25,6 +25,8 @@ type Schema = {
 const READ_ELSEWHERE = /\.record$/
 /** The service refuses a page of a search with a specific error before it calculates with it. */
 const REFUSED_BY_SERVICE = /^body\.page$/
+/** The service compares these numbers as texts. A bar code has 13 digits. */
+const READ_AS_TEXT = /^body\.queries\[\]\.conditions\[\]\.(v|propertyValue)(\[\])?$/
 /** Whether a pattern limits its length, as in `^\d{1,9}$`. */
 const isBounded = (pattern: string) =>
   pattern.startsWith('^') && pattern.endsWith('$') && !/[*+]|\{\d+,\}/.test(pattern.replace(/\\[*+]|\[[^\]]*\]/g, ''))
@@ -44,7 +46,7 @@ function unbounded(schema: Schema, place: string): string[] {
     }
     case 'integer':
     case 'number': {
-      if (REFUSED_BY_SERVICE.test(place)) return []
+      if (REFUSED_BY_SERVICE.test(place) || READ_AS_TEXT.test(place)) return []
       const { minimum = -Infinity, maximum = Infinity } = schema
       return minimum >= -INT4_MAX && maximum <= INT4_MAX ? [] : [`${place} is a number from ${minimum} to ${maximum}`]
     }

@@ -193,4 +193,14 @@ export const portal = {
   delete_account_what:
     'Your account, its tokens and its subscriptions are deleted at once, and so are unsent e-mails to you. {days, plural, =0 {Your e-mail address is removed from sent e-mails and from the audit log at once} one {Your e-mail address is removed from sent e-mails and from the audit log within # day} other {Your e-mail address is removed from sent e-mails and from the audit log within # days}}; a pseudonym remains in the audit log. This cannot be undone.',
   data_licence: 'Licence of the data:',
+  reconcile_service: 'Seriatim: ISSN register',
+  reconcile_type_serial: 'Serial',
+  reconcile_type_publisher: 'Publisher',
+  reconcile_issn: 'ISSN',
+  reconcile_issn_l: 'ISSN-L',
+  reconcile_key_title: 'Key title',
+  reconcile_abbreviated_key_title: 'Abbreviated key title',
+  reconcile_start_year: 'Start year',
+  reconcile_end_year: 'End year',
+  api_reconcile: 'Match a list with OpenRefine: add this address as a reconciliation service. No token is needed.',
 } as const

@@ -194,4 +194,15 @@ export const portal = {
   delete_account_what:
     'Su cuenta, sus tokens y sus suscripciones se eliminan de inmediato, igual que los correos para usted aún no enviados. {days, plural, =0 {Su dirección de correo se quita de inmediato de los correos enviados y del registro de auditoría} one {Su dirección de correo se quita de los correos enviados y del registro de auditoría en # día} many {Su dirección de correo se quita de los correos enviados y del registro de auditoría en # días} other {Su dirección de correo se quita de los correos enviados y del registro de auditoría en # días}}; el registro de auditoría conserva un seudónimo. No se puede deshacer.',
   data_licence: 'Licencia de los datos:',
+  reconcile_service: 'Seriatim: registro del ISSN',
+  reconcile_type_serial: 'Publicación seriada',
+  reconcile_type_publisher: 'Editor',
+  reconcile_issn: 'ISSN',
+  reconcile_issn_l: 'ISSN-L',
+  reconcile_key_title: 'Título clave',
+  reconcile_abbreviated_key_title: 'Título clave abreviado',
+  reconcile_start_year: 'Año de inicio',
+  reconcile_end_year: 'Año de fin',
+  api_reconcile:
+    'Cotejar una lista con OpenRefine: añada esta dirección como servicio de reconciliación. No se necesita ningún token.',
 } as const

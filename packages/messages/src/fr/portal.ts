@@ -194,4 +194,15 @@ export const portal = {
   delete_account_what:
     'Votre compte, ses jetons et ses abonnements sont supprimés immédiatement, ainsi que les courriels qui vous sont destinés et ne sont pas encore envoyés. {days, plural, =0 {Votre adresse électronique est retirée immédiatement des courriels envoyés et du journal d’audit} one {Votre adresse électronique est retirée des courriels envoyés et du journal d’audit en # jour} many {Votre adresse électronique est retirée des courriels envoyés et du journal d’audit en # jours} other {Votre adresse électronique est retirée des courriels envoyés et du journal d’audit en # jours}} ; un pseudonyme reste dans le journal d’audit. Cette action est irréversible.',
   data_licence: 'Licence des données :',
+  reconcile_service: 'Seriatim : registre de l’ISSN',
+  reconcile_type_serial: 'Publication en série',
+  reconcile_type_publisher: 'Éditeur',
+  reconcile_issn: 'ISSN',
+  reconcile_issn_l: 'ISSN-L',
+  reconcile_key_title: 'Titre clé',
+  reconcile_abbreviated_key_title: 'Titre clé abrégé',
+  reconcile_start_year: 'Année de début',
+  reconcile_end_year: 'Année de fin',
+  api_reconcile:
+    'Aligner une liste avec OpenRefine : ajoutez cette adresse comme service de réconciliation. Aucun jeton n’est nécessaire.',
 } as const

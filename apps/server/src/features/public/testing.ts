@@ -81,10 +81,12 @@ const ONLY_DRAFT = 8
 /**
  * Fills an empty database with `count` generated serials of all categories. One is only a draft; another has a draft in
  * addition to its active version.
+ * @param more further records, which the result does not list
  */
 export async function fillPublicBase(
   test: LoadDb & { readonly db: Db; readonly index: SearchChanges },
   count: number,
+  more: readonly MarcRecord[] = [],
 ): Promise<PublicBase> {
   const replacement = issnFromNumber(1)
   const records = [...generate({ count, first: 1 })].map((record, index) => {
@@ -93,10 +95,7 @@ export async function fillPublicBase(
     const isSeen = isPublicCategory(category) && index !== ONLY_DRAFT
     return { issn: issnOf(record), category, record: isSeen ? kept : asHidden(kept) }
   })
-  await loadInto(
-    test,
-    records.map(({ record }) => record),
-  )
+  await loadInto(test, [...records.map(({ record }) => record), ...more])
   const onlyDraft = records[ONLY_DRAFT]!.issn
   await makeDraft(test, onlyDraft)
   const beside = records[16]!

@@ -99,6 +99,23 @@ const DOCUMENT = {
 /** Sets the policy of a page without a nonce, which caches may store. */
 export const setDocumentPolicy = (reply: FastifyReply): void => void reply.helmet({ contentSecurityPolicy: DOCUMENT })
 
+/**
+ * Sets the policy of a page that any site may frame. Only the style with this hash (`sha256-...`) applies, and nothing is
+ * loaded.
+ */
+export function setFramedPolicy(reply: FastifyReply, styleHash: string): void {
+  const directives = {
+    'default-src': "'none'",
+    'style-src': `'${styleHash}'`,
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': '*',
+  }
+  void reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives }, xFrameOptions: false })
+  // The hook of the application has set the header already.
+  reply.raw.removeHeader('X-Frame-Options')
+}
+
 export async function securityHeaders(app: App): Promise<void> {
   await app.register(fastifyHelmet, CLOSED)
   app.addHook('onRequest', async (request, reply) => setOtherHeaders(request, reply))

@@ -1,0 +1,82 @@
+/** A public record with what candidates, suggestions, previews and data extensions show of it. */
+import { factsOf } from '@seriatim/analyser'
+import { type ReconcileType, SERIAL_TYPES, type SerialType } from '@seriatim/contract'
+import { controlValue, dataFieldsOf, positions, subfield } from '@seriatim/marc'
+import { formatUnknown, type Locale } from '@seriatim/messages'
+import { withoutMarks } from '@seriatim/scripts'
+import type { PublicRecord } from '../public/presenter.ts'
+import { originalTitleOf, textOf, titleOf } from '../public/titles.ts'
+import type { Labels } from '../search/labels.ts'
+
+/** The language of an answer and the names of codes in it. */
+export type Language = { readonly locale: Locale; readonly labels: Labels }
+
+export const portalMessage = (locale: Locale, key: string): string => formatUnknown(locale, `portal.${key}`)
+
+export type Described = {
+  readonly found: PublicRecord
+  readonly facts: ReturnType<typeof factsOf>
+  /** The key title; without one, the title proper; without both, the ISSN. */
+  readonly name: string
+  /** All titles, without non-sorting marks: key title, title proper, variants, and their original scripts. */
+  readonly titles: readonly string[]
+  readonly abbreviations: readonly string[]
+  readonly urls: readonly string[]
+  /** The specific type by 008/21. Undefined for other codes. */
+  readonly serialType: SerialType | undefined
+}
+
+const SERIAL_TYPE_OF_CODE = new Map(
+  Object.entries(SERIAL_TYPES).map(([type, code]) => [code as string, type as SerialType]),
+)
+
+export function describeRecord(found: PublicRecord): Described {
+  const { record } = found
+  const facts = factsOf(found, record)
+  const labels = facts.titles.map(({ label }) => withoutMarks(label).trim())
+  const proper = [titleOf(record), originalTitleOf(record)].filter((title) => title !== undefined)
+  return {
+    found,
+    facts,
+    name: proper[0] ?? found.issn,
+    titles: [...new Set([...proper, ...labels])].filter((title) => title !== ''),
+    abbreviations: dataFieldsOf(record, '210').flatMap((field) => textOf(field, 'ab') ?? []),
+    urls: dataFieldsOf(record, '856').flatMap((field) => subfield(field, 'u') ?? []),
+    serialType: SERIAL_TYPE_OF_CODE.get(positions(controlValue(record, '008'), 21)),
+  }
+}
+
+type Named = { readonly id: string; readonly name: string }
+
+export const namedType = (type: ReconcileType, { locale, labels }: Language): Named => ({
+  id: type,
+  name:
+    type === 'serial' || type === 'publisher'
+      ? portalMessage(locale, `reconcile_type_${type}`)
+      : labels.label('continuing_resource_type', SERIAL_TYPES[type]),
+})
+
+export const typesOf = ({ serialType }: Described, language: Language): Named[] =>
+  [...(serialType === undefined ? [] : [serialType]), 'serial' as const].map((type) => namedType(type, language))
+
+/** Years of publication: `1990-2004`, `1990-`. Undefined without a start year. */
+export function yearsOf({ facts }: Described): string | undefined {
+  const { start_year: start, end_year: end } = facts
+  if (start === null || start === 'uuuu') return undefined
+  const last = end === null || end === '9999' ? '' : end
+  return `${start}\u2013${last}`.replaceAll('u', '?')
+}
+
+/** A line that distinguishes records with the same title: ISSN, medium, country, years, status. */
+export function describedLine(described: Described, { locale, labels }: Language): string {
+  const { found, facts } = described
+  return [
+    `ISSN ${found.issn}`,
+    ...facts.media.map((medium) => labels.label('media', medium)),
+    facts.iso_country === null ? undefined : labels.label('iso_country', facts.iso_country),
+    yearsOf(described),
+    portalMessage(locale, `status_${found.status}`),
+  ]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' · ')
+}

@@ -1,0 +1,531 @@
+import { issnFromNumber } from '@seriatim/issn'
+import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { type TestDb, testApp, testDb } from '../../testing/index.ts'
+import { fillPublicBase, type PublicBase, SECRET } from '../public/testing.ts'
+
+const SERVICE = '/api/public/v1/reconcile'
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+type Sample = {
+  readonly number: number
+  readonly title: string
+  readonly country?: string
+  readonly medium?: string
+  readonly publisher?: string
+  readonly years?: string
+  /** Code of 008/21. */
+  readonly kind?: string
+  readonly category?: string
+  readonly replacedBy?: string
+}
+const PRINT = issnFromNumber(7_600_001)
+const ONLINE = issnFromNumber(7_600_002)
+const NEWS = issnFromNumber(7_600_003)
+const CANCELLED = issnFromNumber(7_600_004)
+const HIDDEN = issnFromNumber(7_600_005)
+const SCRIPTED = issnFromNumber(7_600_006)
+
+const SAMPLES: readonly Sample[] = [
+  { number: 7_600_001, title: 'Annals of coastal lanterns', country: 'FRA', publisher: 'Harbour Press' },
+  { number: 7_600_002, title: 'Annals of coastal lanterns', country: 'GBR', medium: 'cr', publisher: 'Harbour Press' },
+  { number: 7_600_003, title: 'The Lannemezan courier', country: 'FRA', kind: 'n', years: '1870', publisher: 'Dupont' },
+  { number: 7_600_004, title: 'Zephyr quarterly of anemometry', category: 'can', replacedBy: PRINT },
+  { number: 7_600_005, title: 'Unseen gazette of lighthouses', category: 'leg', publisher: 'Secret Press' },
+  { number: 7_600_006, title: '<img src=x onerror=alert(1)> gazette', publisher: '"><script>alert(2)</script>' },
+]
+
+const recordOf = ({ number, title, ...sample }: Sample): MarcRecord => {
+  const issn = issnFromNumber(number)
+  const { country = 'FRA', medium = 'ta', publisher = 'Nobody', years = '1990', kind = 'p', category = 'reg' } = sample
+  const replaced = sample.replacedBy === undefined ? [] : [['v', sample.replacedBy] as const]
+  return {
+    leader: '00000nas a2200000 i 4500',
+    fields: [
+      controlField('001', issn),
+      controlField('007', medium),
+      controlField('008', `900101c${years}9999fr ar ${kind}       0   b0fre d`),
+      dataField('022', '0', ' ', [['a', issn], ['l', PRINT], ...replaced]),
+      dataField('044', ' ', ' ', [['c', country]]),
+      dataField('210', ' ', '0', [['a', `${title.slice(0, 6)}.`]]),
+      dataField('222', ' ', '0', [['a', title]]),
+      dataField('245', '0', '0', [['a', title]]),
+      dataField('264', ' ', '1', [['b', publisher]]),
+      dataField('856', '4', '0', [['u', `https://serials.example/${number}`]]),
+      dataField('699', ' ', ' ', [['8', category]]),
+    ],
+  }
+}
+
+let test: TestDb
+let app: App
+let base: PublicBase
+
+beforeAll(async () => {
+  test = await testDb()
+  base = await fillPublicBase(test, 80, SAMPLES.map(recordOf))
+  app = await testApp(test)
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+type Candidate = {
+  id: string
+  name: string
+  description: string
+  score: number
+  match: boolean
+  type: { id: string; name: string }[]
+  features: { id: string; value: number }[]
+}
+type Batch = Record<string, { result: Candidate[] }>
+
+const address = (path: string, query: Readonly<Record<string, string>> = {}) =>
+  `${SERVICE}${path}?${new URLSearchParams(query)}`
+const get = (path: string, query: Readonly<Record<string, string>> = {}) => app.inject(address(path, query))
+const postForm = (members: Readonly<Record<string, string>>, path = '') =>
+  app.inject({ method: 'POST', url: SERVICE + path, headers: FORM, payload: new URLSearchParams(members).toString() })
+const postJson = (body: object, path = '') => app.inject({ method: 'POST', url: SERVICE + path, payload: body })
+
+/** A batch as OpenRefine sends it. */
+const reconcile = async (queries: object): Promise<Batch> => {
+  const answer = await postForm({ queries: JSON.stringify(queries) })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const candidates = async (query: object): Promise<Candidate[]> => (await reconcile({ q0: query })).q0!.result
+const drafted = async (query: object, path = '/match'): Promise<Candidate[]> => {
+  const answer = await postJson({ queries: [query] }, path)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().results[0].candidates
+}
+const barCodeOf = (issn: string): string => {
+  const digits = `977${issn.replace('-', '').slice(0, 7)}00`
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
+const ids = (found: readonly { id: string }[]): string[] => found.map(({ id }) => id)
+const refusal = async (answer: ReturnType<typeof get>): Promise<unknown[]> => {
+  const { statusCode, body } = await answer
+  const { code, details } = JSON.parse(body)
+  return [statusCode, code, details?.path]
+}
+
+describe('manifest', () => {
+  it('describes the service for version 0.2', async () => {
+    const manifest = (await get('')).json()
+    expect(manifest).toMatchObject({
+      versions: ['0.2', '1.0-draft'],
+      identifierSpace: expect.stringMatching(/\/resource\/ISSN\/$/),
+      schemaSpace: expect.stringMatching(/^http/),
+      view: { url: expect.stringContaining('/resource/ISSN/{{id}}') },
+      preview: { url: expect.stringContaining('/preview?id={{id}}'), width: 420, height: 260 },
+      suggest: { entity: { service_path: '/suggest/entity' } },
+      extend: { propose_properties: { service_path: '/extend/propose' } },
+      batchSize: 20,
+    })
+  })
+
+  it('announces suggestions and properties as booleans for version 1.0-draft', async () => {
+    const manifest = (await get('', { version: '1.0-draft' })).json()
+    expect(manifest.suggest).toEqual({ entity: true, property: true, type: true })
+    expect(manifest.extend.proposeProperties).toBe(true)
+  })
+
+  it('names the service in the language of the client', async () => {
+    const answer = await app.inject({ url: SERVICE, headers: { 'accept-language': 'fr' } })
+    expect(answer.json().defaultTypes).toEqual([{ id: 'serial', name: 'Publication en série' }])
+  })
+
+  it('is sent as JSONP to a function', async () => {
+    const answer = await get('', { callback: 'jQuery123.done' })
+    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(answer.body).toMatch(/^\/\*\*\/jQuery123\.done\(\{.*\}\);$/s)
+  })
+
+  it.each(['alert(1)', 'a b', '<script>', 'a'.repeat(101), ''])('refuses the function name %s', async (callback) => {
+    expect(await refusal(get('', { callback }))).toEqual([400, 'bad_request', 'query.callback'])
+  })
+})
+
+describe('access from other sites', () => {
+  it.each(['', '/suggest/type', '/extend/propose'])('is allowed at %s', async (path) => {
+    const { headers } = await get(path)
+    expect(headers['access-control-allow-origin']).toBe('*')
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+  })
+
+  it('is allowed for refused requests', async () => {
+    const answer = await get('', { queries: '{' })
+    expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([400, '*'])
+  })
+
+  it('is allowed by the answer to a preflight request', async () => {
+    const answer = await app.inject({ method: 'OPTIONS', url: `${SERVICE}/match` })
+    expect(answer.statusCode).toBe(204)
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': expect.stringContaining('Content-Type'),
+    })
+  })
+})
+
+describe('a query of version 0.2', () => {
+  it('returns the candidates of each query under its key', async () => {
+    const batch = await reconcile({
+      q0: { query: 'The Lannemezan courier', type: 'serial', type_strict: 'should', limit: 3 },
+      q1: { query: 'Qwertyuiop asdfghjkl' },
+    })
+    expect(Object.keys(batch)).toEqual(['q0', 'q1'])
+    expect(batch.q0!.result[0]).toMatchObject({
+      id: NEWS,
+      name: 'The Lannemezan courier',
+      score: 100,
+      match: true,
+      type: [
+        { id: 'newspaper', name: 'Newspaper' },
+        { id: 'serial', name: 'Serial' },
+      ],
+    })
+    expect(batch.q0!.result[0]!.description).toContain(`ISSN ${NEWS}`)
+    expect(batch.q1).toEqual({ result: [] })
+  })
+
+  it('scores a title with a typing error below the exact title', async () => {
+    const [best] = await candidates({ query: 'Lannemezan courrier' })
+    expect(best!.id).toBe(NEWS)
+    expect(best!.score).toBeGreaterThan(60)
+    expect(best!.score).toBeLessThan(100)
+  })
+
+  it('matches no candidate when two records have the title', async () => {
+    const found = await candidates({ query: 'Annals of coastal lanterns' })
+    expect(ids(found).sort()).toEqual([PRINT, ONLINE].sort())
+    expect(found.map(({ match }) => match)).toEqual([false, false])
+  })
+
+  it.each([
+    [{ pid: 'country', v: 'FRA' }, PRINT],
+    [{ pid: 'country', v: 'United Kingdom' }, ONLINE],
+    [{ pid: 'medium', v: 'online' }, ONLINE],
+    [{ pid: 'medium', v: 'ta' }, PRINT],
+    [{ pid: 'issn', v: ONLINE }, ONLINE],
+    [{ pid: 'issn', v: { id: PRINT, name: 'Annals' } }, PRINT],
+  ])('matches the record that has the property %j', async (property, issn) => {
+    const found = await candidates({ query: 'Annals of coastal lanterns', properties: [property] })
+    expect(found[0]).toMatchObject({ id: issn, score: 100, match: true })
+    expect(found[1]).toMatchObject({ match: false })
+    expect(found[1]!.score).toBeLessThan(100)
+  })
+
+  it('lowers the score for each property that differs', async () => {
+    const properties = [
+      { pid: 'country', v: 'FRA' },
+      { pid: 'start_year', v: 1871 },
+      { pid: 'publisher', v: 'Elsewhere' },
+    ]
+    const [found] = await candidates({ query: 'The Lannemezan courier', properties })
+    expect(found!.match).toBe(false)
+    expect(Object.fromEntries(found!.features.map(({ id, value }) => [id, value]))).toMatchObject({
+      name: 100,
+      country: 100,
+      start_year: 50,
+    })
+  })
+
+  it.each([
+    PRINT,
+    PRINT.replace('-', ''),
+    `ISSN: ${PRINT}`,
+    ` ${PRINT.replace('-', '\u2013')} `,
+    `https://portal.issn.org/resource/ISSN/${PRINT}`,
+  ])('matches the number %s', async (query) => {
+    expect((await candidates({ query }))[0]).toMatchObject({ id: PRINT, score: 100, match: true })
+  })
+
+  it('matches the number in a bar code', async () => {
+    const [found] = await candidates({ query: barCodeOf(PRINT) })
+    expect(found).toMatchObject({ id: PRINT, match: true })
+  })
+
+  it('offers a cancelled record and its replacement without a match', async () => {
+    const found = await candidates({ query: CANCELLED })
+    expect(found.map(({ id, score, match }) => [id, score, match])).toEqual([
+      [CANCELLED, 100, false],
+      [PRINT, 80, false],
+    ])
+  })
+
+  it('finds the serials of a publisher with the type publisher', async () => {
+    const found = await candidates({ query: 'Harbour Press', type: { id: 'publisher', name: 'Publisher' } })
+    expect(ids(found).sort()).toEqual([PRINT, ONLINE].sort())
+    expect(found.every(({ match }) => !match)).toBe(true)
+  })
+
+  it('omits candidates of other types', async () => {
+    expect(await candidates({ query: 'The Lannemezan courier', type: ['periodical', 'website'] })).toEqual([])
+    expect(ids(await candidates({ query: 'The Lannemezan courier', type: [{ id: 'newspaper' }] }))).toEqual([NEWS])
+  })
+
+  it('finds records by properties alone', async () => {
+    expect(ids(await candidates({ properties: [{ pid: 'issn', v: NEWS }] }))).toEqual([NEWS])
+    const byPublisher = await candidates({
+      properties: [
+        { pid: 'publisher', v: 'Harbour Press' },
+        { pid: 'country', v: ['GBR'] },
+      ],
+    })
+    expect(byPublisher[0]).toMatchObject({ id: ONLINE, score: 100, match: false })
+  })
+
+  it('limits the candidates', async () => {
+    expect(await candidates({ query: 'Annals of coastal lanterns', limit: 1 })).toHaveLength(1)
+  })
+
+  it('is answered in the address, also as JSONP', async () => {
+    const queries = JSON.stringify({ q0: { query: NEWS } })
+    expect((await get('', { queries })).json().q0.result[0].id).toBe(NEWS)
+    expect((await get('', { queries, callback: 'f' })).body).toMatch(/^\/\*\*\/f\(\{"q0":/)
+  })
+})
+
+describe('a query of version 1.0-draft', () => {
+  it.each(['', '/match'])('is answered in the order of the batch at %s', async (path) => {
+    const queries = [NEWS, PRINT].map((v) => ({ conditions: [{ matchType: 'name', v }] }))
+    const answer = await postJson({ queries }, path)
+    expect(answer.json().results.map(({ candidates: [best] }: { candidates: Candidate[] }) => best?.id)).toEqual([
+      NEWS,
+      PRINT,
+    ])
+  })
+
+  it('reads a bar code that is a number', async () => {
+    const number = Number(barCodeOf(NEWS))
+    expect(await drafted({ conditions: [{ matchType: 'name', propertyValue: number }] })).toMatchObject([{ id: NEWS }])
+  })
+
+  const named = { matchType: 'name', propertyValue: 'Annals of coastal lanterns' }
+
+  it('omits candidates that lack a required property', async () => {
+    const condition = { matchType: 'property', propertyId: 'country', propertyValue: 'FRA', required: true }
+    expect(ids(await drafted({ type: 'serial', limit: 5, conditions: [named, condition] }))).toEqual([PRINT])
+  })
+
+  it.each([
+    ['any', ['FRA', 'GBR'], [PRINT, ONLINE]],
+    ['all', ['FRA', 'GBR'], []],
+    ['none', ['FRA'], [ONLINE]],
+  ])('applies the quantifier %s', async (matchQuantifier, v, expected) => {
+    const condition = { matchType: 'property', pid: 'country', v, required: true, matchQuantifier }
+    expect(ids(await drafted({ conditions: [named, condition] })).sort()).toEqual(expected.toSorted())
+  })
+})
+
+describe('an invalid request', () => {
+  const batch = (query: object) => postForm({ queries: JSON.stringify({ q0: query }) })
+  const many = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`q${at}`, { query: 'a' }]))
+
+  it.each([
+    ['no JSON', () => postForm({ queries: '{' }), 'invalid_json', 'queries'],
+    ['a list of queries', () => postForm({ queries: '[]' }), 'bad_request', 'queries'],
+    ['neither text nor properties', () => batch({}), 'bad_request', 'queries.q0.query'],
+    ['an unknown property', () => batch({ query: 'a', properties: [{ pid: 'x', v: 'y' }] }), 'bad_request', undefined],
+    ['an unknown type', () => batch({ query: 'a', type: 'person' }), 'bad_request', undefined],
+    ['a limit of 0', () => batch({ query: 'a', limit: 0 }), 'bad_request', 'queries.q0.limit'],
+    ['a text of 1,001 characters', () => batch({ query: 'a'.repeat(1_001) }), 'bad_request', 'queries.q0.query'],
+    ['NUL in a text', () => batch({ query: 'a\0b' }), 'invalid_text', 'queries.q0.query'],
+    ['the key __proto__', () => postForm({ queries: '{"__proto__":{"query":"a"}}' }), 'bad_request', undefined],
+    ['the id __proto__', () => postForm({ extend: '{"ids":["__proto__"],"properties":[]}' }), 'bad_request', undefined],
+    ['51 queries', () => postForm({ queries: JSON.stringify(many) }), 'bad_request', 'queries'],
+    ['no conditions', () => postJson({ queries: [{ conditions: [] }] }), 'bad_request', undefined],
+    [
+      'a condition without a value',
+      () => postJson({ queries: [{ conditions: [{ matchType: 'name' }] }] }),
+      'bad_request',
+      'body.queries.0.conditions.0.v',
+    ],
+    ['no entity ids', () => postForm({ extend: '{}' }), 'bad_request', 'extend.ids'],
+    ['neither queries nor a data extension', () => postForm({}), 'invalid_json', 'extend'],
+    ['a high cursor', () => get('/suggest/entity', { prefix: 'a', cursor: '1001' }), 'bad_request', 'query.cursor'],
+  ])('with %s is refused', async (_, ask, code, path) => {
+    const [status, answeredCode, answeredPath] = await refusal(ask())
+    expect([status, answeredCode]).toEqual([400, code])
+    if (path !== undefined) expect(answeredPath).toBe(path)
+  })
+
+  it('with a large body is refused', async () => {
+    expect((await postForm({ queries: 'x'.repeat(1_100_000) })).statusCode).toBe(413)
+  })
+
+  it('with another content type is refused', async () => {
+    const headers = { 'content-type': 'text/plain' }
+    expect((await app.inject({ method: 'POST', url: SERVICE, headers, payload: 'queries=' })).statusCode).toBe(415)
+  })
+})
+
+describe('suggestions', () => {
+  it('find records by the first words of a title, in pages', async () => {
+    const { result } = (await get('/suggest/entity', { prefix: 'annals of coas' })).json()
+    expect(ids(result).sort()).toEqual([PRINT, ONLINE].sort())
+    expect(result[0]).toMatchObject({ name: 'Annals of coastal lanterns', notable: [{ id: 'periodical' }, {}] })
+    const next = (await get('/suggest/entity', { prefix: 'annals of coas', cursor: '1' })).json().result
+    expect(next).toEqual(result.slice(1))
+    const first = (await get('/suggest/entity', { prefix: 'annals of coas', limit: '1' })).json().result
+    expect(first).toEqual(result.slice(0, 1))
+  })
+
+  it.each([PRINT, PRINT.slice(0, 7), PRINT.replace('-', '')])('find a record by the digits %s', async (prefix) => {
+    expect(ids((await get('/suggest/entity', { prefix })).json().result)).toContain(PRINT)
+  })
+
+  it.each(['"', '*', 'a"b', '(', 'AND', 'x:y', '', '-', '?*?'])('answer the prefix %s', async (prefix) => {
+    expect((await get('/suggest/entity', { prefix })).statusCode).toBe(200)
+  })
+
+  it('find properties and types by name and by id', async () => {
+    expect(ids((await get('/suggest/property', { prefix: 'Abbrev' })).json().result)).toEqual(['abbreviated_key_title'])
+    expect(ids((await get('/suggest/property', { prefix: 'issn' })).json().result)).toEqual(['issn', 'issn_l'])
+    expect(ids((await get('/suggest/type', { prefix: 'news' })).json().result)).toEqual(['newspaper', 'newsletter'])
+    const all = (await get('/suggest/type', { limit: '50' })).json().result
+    expect(all).toHaveLength(14)
+    expect((await get('/suggest/type', { limit: '50', cursor: '12' })).json().result).toEqual(all.slice(12))
+  })
+})
+
+describe('a preview', () => {
+  it('may be framed by any site and loads nothing', async () => {
+    const answer = await get('/preview', { id: NEWS })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['x-frame-options']).toBeUndefined()
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy).toMatch(/default-src 'none'.*frame-ancestors \*/)
+    expect(policy).not.toContain('unsafe-inline')
+    expect(answer.body).toContain('The Lannemezan courier')
+  })
+
+  it('is the only answer that may be framed', async () => {
+    const { headers } = await get('/suggest/type')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['x-frame-options']).toBe('DENY')
+  })
+
+  it('escapes markup in titles and names', async () => {
+    const { body } = await get('/preview', { id: SCRIPTED })
+    expect(body).toContain('&lt;img src=x onerror=alert(1)&gt; gazette')
+    expect(body).not.toMatch(/<img|<script/)
+  })
+
+  it.each([HIDDEN, '1234-5678', 'x', '<b>'])('of %s is refused', async (id) => {
+    expect((await refusal(get('/preview', { id }))).slice(0, 2)).toEqual([404, 'record_not_found'])
+  })
+})
+
+describe('a data extension', () => {
+  const properties = ['issn', 'issn_l', 'key_title', 'abbreviated_key_title', 'country', 'medium', 'language']
+    .concat(['publisher', 'start_year', 'end_year', 'status', 'url'])
+    .map((id) => ({ id }))
+
+  it('returns the values of version 0.2', async () => {
+    const { meta, rows } = (await postForm({ extend: JSON.stringify({ ids: [NEWS], properties }) })).json()
+    expect(ids(meta)).toEqual(ids(properties))
+    expect(rows).toEqual({
+      [NEWS]: {
+        issn: [{ str: NEWS }],
+        issn_l: [{ str: PRINT }],
+        key_title: [{ str: 'The Lannemezan courier' }],
+        abbreviated_key_title: [{ str: 'The La.' }],
+        country: [{ str: 'FRA' }],
+        medium: [{ str: 'ta' }],
+        language: [{ str: 'fre' }],
+        publisher: [{ str: 'Dupont' }],
+        start_year: [{ int: 1870 }],
+        end_year: [],
+        status: [{ str: 'published' }],
+        url: [{ str: 'https://serials.example/7600003' }],
+      },
+    })
+  })
+
+  it('returns the rows of version 1.0-draft', async () => {
+    const answer = await postJson({ ids: [NEWS, HIDDEN], properties: [{ id: 'issn' }] }, '/extend')
+    expect(answer.json().rows).toEqual([
+      { id: NEWS, properties: [{ id: 'issn', values: [{ str: NEWS }] }] },
+      { id: HIDDEN, properties: [{ id: 'issn', values: [] }] },
+    ])
+  })
+
+  it('accepts a form at its own address', async () => {
+    const extend = JSON.stringify({ ids: [NEWS], properties: [{ id: 'country' }] })
+    expect((await postForm({ extend }, '/extend')).json().rows).toEqual({ [NEWS]: { country: [{ str: 'FRA' }] } })
+    expect((await get('', { extend })).json().rows).toEqual({ [NEWS]: { country: [{ str: 'FRA' }] } })
+  })
+
+  it('proposes its properties', async () => {
+    const proposed = (await get('/extend/propose', { type: 'newspaper', limit: '2' })).json()
+    expect(proposed).toEqual({
+      type: 'newspaper',
+      limit: 2,
+      properties: [
+        { id: 'issn', name: 'ISSN' },
+        { id: 'issn_l', name: 'ISSN-L' },
+      ],
+    })
+    expect((await get('/extend/propose')).json().properties).toHaveLength(properties.length)
+  })
+})
+
+describe('records that are not public', () => {
+  it('are never candidates, by number, title, publisher or hidden words', async () => {
+    const texts = [HIDDEN, 'Unseen gazette of lighthouses', `Title ${SECRET}`, ...base.hidden]
+    const asked: [string, object][] = [
+      ...texts.map((query, at): [string, object] => [`t${at}`, { query, limit: 50 }]),
+      ['p', { query: 'Secret Press', type: 'publisher' }],
+      ['h', { query: `Publisher ${SECRET}`, type: 'publisher' }],
+      ['i', { properties: [{ pid: 'issn', v: base.hidden.slice(0, 20) }] }],
+      ['c', { properties: [{ pid: 'country', v: 'FRA' }], limit: 50 }],
+    ]
+    const hidden = new Set([HIDDEN, ...base.hidden])
+    for (const queries of [asked.slice(0, 40), asked.slice(40)]) {
+      const batch = await reconcile(Object.fromEntries(queries))
+      const found = Object.values(batch).flatMap(({ result }) => result)
+      expect(found.filter(({ id }) => hidden.has(id))).toEqual([])
+      expect(JSON.stringify(batch)).not.toContain(SECRET)
+    }
+  })
+
+  it('are not suggested and have no values', async () => {
+    for (const prefix of ['Unseen gaz', HIDDEN, HIDDEN.slice(0, 7), SECRET])
+      expect(ids((await get('/suggest/entity', { prefix, limit: '50' })).json().result)).not.toContain(HIDDEN)
+    const extend = JSON.stringify({ ids: [HIDDEN, base.onlyDraft], properties: [{ id: 'key_title' }] })
+    expect((await postForm({ extend })).json().rows).toEqual({
+      [HIDDEN]: { key_title: [] },
+      [base.onlyDraft]: { key_title: [] },
+    })
+  })
+})
+
+describe('an IP address', () => {
+  it('is limited by the number of its queries', async () => {
+    const queries = JSON.stringify(
+      Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`q${at}`, { properties: [{ pid: 'url', v: 'x' }] }])),
+    )
+    const payload = new URLSearchParams({ queries }).toString()
+    const statuses = new Set<number>()
+    await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const answer = await app.inject({
+          ...{ method: 'POST', url: SERVICE, headers: FORM, payload, remoteAddress: '192.0.2.7' },
+        })
+        statuses.add(answer.statusCode)
+        if (answer.statusCode === 429) expect(answer.headers['retry-after']).toBe('1')
+      }),
+    )
+    expect([...statuses].sort()).toEqual([200, 429])
+    expect((await get('')).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,133 @@
+/**
+ * The Reconciliation Service API below `/api/public/v1/reconcile`, for clients on any site: CORS for all addresses,
+ * JSONP for version 0.2, and forms in addition to JSON.
+ */
+import * as contract from '@seriatim/contract'
+import type { FastifyRequest } from 'fastify'
+import { setFramedPolicy } from '../../platform/http/security-headers.ts'
+import { type App, servePublic } from '../../platform/http/serve.ts'
+import { reachedAt, siteAddress } from '../../platform/http/site-address.ts'
+import { manifestOf } from './manifest.ts'
+import { PREVIEW_STYLE_HASH, preview } from './preview.ts'
+import { readExtension } from './queries.ts'
+import {
+  extend,
+  languageOf,
+  proposeProperties,
+  type ReconcileServices,
+  reconcileBatch,
+  reconcileDraftBatch,
+  suggestEntities,
+  suggestProperties,
+  suggestTypes,
+} from './service.ts'
+
+/** Maximum size of a body in bytes. A full batch of long names in another script, URL-encoded, is smaller. */
+const BODY_BYTES = 1_048_576
+/** How long browsers cache the answer to a preflight request. */
+const PREFLIGHT_S = 86_400
+
+/** JSONP, or the answer itself without `callback`. Line separators end a line in scripts of older browsers. */
+const answered = <Answer>(callback: string | undefined, answer: Answer) => {
+  if (callback === undefined) return answer
+  const json = JSON.stringify(answer).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+  // The comment prevents that the first bytes of the answer are chosen by the caller.
+  return { file: `/**/${callback}(${json});`, contentType: 'text/javascript; charset=utf-8', name: undefined }
+}
+
+function formMembers(body: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(body))
+}
+
+export async function reconcileRoutes(app: App, services: ReconcileServices): Promise<void> {
+  const { db, publicDoor } = services
+  const origin = async (request: FastifyRequest) => siteAddress(db, reachedAt(request))
+  /** Every query of a batch counts as a request of the IP address. The request itself counts as the first. */
+  const admitting = (request: FastifyRequest) => async (queries: number) => {
+    for (let further = 1; further < queries; further++) await publicDoor.admit(request)
+  }
+
+  await app.register(async (scope) => {
+    const readJson = scope.getDefaultJsonParser('error', 'error')
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string', bodyLimit: BODY_BYTES },
+      (request, body: string, done) => (body === '' ? done(null, undefined) : readJson(request, body, done)),
+    )
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: BODY_BYTES },
+      (_request, body, done) => done(null, formMembers(String(body))),
+    )
+    scope.addHook('onRequest', async (request, reply) => {
+      void reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
+      await publicDoor.admit(request)
+    })
+
+    servePublic(scope, contract.reconcileManifest, async ({ query, locale, request }) => {
+      const { queries, extend: extension, callback, version } = query
+      if (queries !== undefined)
+        return answered(callback, await reconcileBatch(services, queries, locale, admitting(request)))
+      if (extension !== undefined)
+        return answered(callback, await extend(services, readExtension(extension, locale), '0.2', locale))
+      const language = await languageOf(services, locale)
+      return answered(callback, manifestOf(await origin(request), version, language))
+    })
+    servePublic(scope, contract.reconcile, async ({ body, locale, request }) => {
+      const { queries, extend: extension, callback } = body
+      if (typeof queries === 'string')
+        return answered(callback, await reconcileBatch(services, queries, locale, admitting(request)))
+      if (queries !== undefined) return reconcileDraftBatch(services, queries, locale, admitting(request))
+      return answered(callback, await extend(services, readExtension(extension ?? '', locale), '0.2', locale))
+    })
+    servePublic(scope, contract.reconcileMatch, ({ body, locale, request }) =>
+      reconcileDraftBatch(services, body.queries, locale, admitting(request)),
+    )
+    servePublic(scope, contract.reconcileExtend, async ({ body, locale }) =>
+      'extend' in body
+        ? answered(body.callback, await extend(services, readExtension(body.extend, locale), '0.2', locale))
+        : extend(services, body, '1.0-draft', locale),
+    )
+    servePublic(scope, contract.reconcileProperties, async ({ query: { callback, ...asked }, locale }) =>
+      answered(callback, await proposeProperties(services, asked, locale)),
+    )
+    servePublic(scope, contract.suggestEntity, async ({ query: { callback, ...asked }, locale }) =>
+      answered(callback, await suggestEntities(services, asked, locale)),
+    )
+    servePublic(scope, contract.suggestProperty, async ({ query: { callback, ...asked }, locale }) =>
+      answered(callback, await suggestProperties(services, asked, locale)),
+    )
+    servePublic(scope, contract.suggestType, async ({ query: { callback, ...asked }, locale }) =>
+      answered(callback, await suggestTypes(services, asked, locale)),
+    )
+    servePublic(scope, contract.reconcilePreview, async ({ query: { id }, locale, request, reply }) => {
+      const page = await preview(services, id, await origin(request), locale)
+      setFramedPolicy(reply, PREVIEW_STYLE_HASH)
+      return { file: page, contentType: 'text/html; charset=utf-8', name: undefined }
+    })
+
+    for (const path of new Set(RECONCILE_CALLS.map((call) => call.path)))
+      scope.options(`/api${path}`, async (_request, reply) =>
+        reply
+          .headers({
+            'Access-Control-Allow-Methods': 'GET, POST',
+            'Access-Control-Allow-Headers': 'Content-Type, Accept, Accept-Language',
+            'Access-Control-Max-Age': String(PREFLIGHT_S),
+          })
+          .status(204)
+          .send(),
+      )
+  })
+}
+
+const RECONCILE_CALLS = [
+  contract.reconcileManifest,
+  contract.reconcileMatch,
+  contract.reconcileExtend,
+  contract.reconcileProperties,
+  contract.suggestEntity,
+  contract.suggestProperty,
+  contract.suggestType,
+  contract.reconcilePreview,
+]
