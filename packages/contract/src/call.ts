@@ -52,6 +52,8 @@ export type Call<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** Whether the body may also be sent URL-encoded. */
+  readonly alsoUrlEncoded?: true
   /** A multipart body instead of JSON. */
   readonly upload?: Sent
   /** The JSON answer. A call that returns a file has `file` instead, a list with a table format has both. */

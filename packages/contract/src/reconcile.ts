@@ -184,6 +184,7 @@ export const reconcileManifest = call({
 export const reconcile = call({
   ...OPEN_POST,
   name: 'reconcile',
+  alsoUrlEncoded: true,
   path: RECONCILE_PATH,
   summary:
     'Reconciliation Service API: candidates for a batch of queries, in a form (`queries`, `extend`; 0.2) or as JSON (1.0-draft)',
@@ -209,6 +210,7 @@ export const reconcileMatch = call({
 export const reconcileExtend = call({
   ...OPEN_POST,
   name: 'reconcileExtend',
+  alsoUrlEncoded: true,
   path: `${RECONCILE_PATH}/extend`,
   summary:
     'Reconciliation Service API: values of properties of records, as JSON (1.0-draft) or in a form (`extend`; 0.2)',

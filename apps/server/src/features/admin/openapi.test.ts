@@ -161,27 +161,26 @@ describe('error responses in OpenAPI', () => {
   })
 })
 
-describe('answers in JSON-LD', () => {
-  type Paths = Record<string, { get: { responses: Record<string, { content: Record<string, { schema: object }> }> } }>
-  const { paths } = makeOpenApi() as { paths: Paths }
+describe('the Reconciliation Service API in OpenAPI', () => {
+  type Operation = {
+    security: unknown[]
+    requestBody?: { content: object }
+    responses: Record<string, { content: object }>
+  }
+  const { paths } = makeOpenApi() as { paths: Record<string, Record<string, Operation>> }
+  const SERVICE = '/api/public/v1/reconcile'
 
-  it.each(['/resource/ISSN/{issn}', '/api/public/v1/records/{issn}'])('are objects with a context at %s', (path) => {
-    const { content } = paths[path]!.get.responses['200']!
-    expect(content['application/ld+json']!.schema).toEqual({ $ref: '#/components/schemas/linked_data' })
-    expect(content['text/turtle']!.schema).toMatchObject({ type: 'string' })
-    expect(document.components.schemas.linked_data).toMatchObject({
-      type: 'object',
-      required: expect.arrayContaining(['@context']),
-    })
+  it('accepts JSON and forms without a session', () => {
+    const { security, requestBody } = paths[SERVICE]!.post!
+    expect(security).toEqual([])
+    expect(Object.keys(requestBody!.content)).toEqual(['application/json', 'application/x-www-form-urlencoded'])
+    expect(Object.keys(paths[`${SERVICE}/match`]!.post!.requestBody!.content)).toEqual(['application/json'])
   })
-})
 
-it('every call and every public address lists status 431', () => {
-  const { paths } = makeOpenApi() as { paths: Record<string, Record<string, { responses: Record<string, object> }>> }
-  const without = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations)
-      .filter(([, { responses }]) => !('431' in responses))
-      .map(([method]) => `${method} ${path}`),
-  )
-  expect(without).toEqual([])
+  it('answers JSON and JSONP, and HTML for a preview', () => {
+    const typesOf = (path: string) => Object.keys(paths[SERVICE + path]!.get!.responses['200']!.content).sort()
+    expect(typesOf('')).toEqual(['application/json', 'text/javascript'])
+    expect(typesOf('/suggest/entity')).toEqual(['application/json', 'text/javascript'])
+    expect(typesOf('/preview')).toEqual(['text/html'])
+  })
 })

@@ -188,6 +188,14 @@ const uploadOf = ({ files, fields }: Upload): Schema => {
   }
 }
 
+const bodyOf = (call: Call, schema: Schema): Schema => ({
+  required: true,
+  content: {
+    'application/json': { schema },
+    ...(call.alsoUrlEncoded ? { 'application/x-www-form-urlencoded': { schema } } : {}),
+  },
+})
+
 const operationOf = (call: Call, path: string): Schema => ({
   operationId: call.name,
   summary: call.summary,
@@ -200,9 +208,7 @@ const operationOf = (call: Call, path: string): Schema => ({
     ...csrfParameters(call),
     ...(call.isIdempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
   ],
-  ...(call.body
-    ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, REQUEST) } } } }
-    : {}),
+  ...(call.body ? { requestBody: bodyOf(call, schemaOf(call.body, REQUEST)) } : {}),
   ...(call.upload ? { requestBody: uploadOf(call.upload) } : {}),
   responses: { [call.status ?? 200]: successOf(call), ...failuresOf(call) },
 })
