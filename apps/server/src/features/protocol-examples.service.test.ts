@@ -32,3 +32,22 @@ it.each(examples)('answers %s', async (address) => {
   const root = readXml(answer.body)
   expect([...elementsOf(root, 'diagnostic'), ...elementsOf(root, 'error')]).toEqual([])
 })
+
+const SERVICE = '/api/public/v1/reconcile'
+const reconcileExamples = [...page.matchAll(/^ {4}(GET|POST) (\/api\/public\/v1\/reconcile\S*)(?: (\{.*\}))?$/gm)].map(
+  ([, method, address, body]) => ({ method: method as 'GET' | 'POST', url: address!, body }),
+)
+
+it('docs/protocols.md has examples of reconciliation', () => expect(reconcileExamples.length).toBeGreaterThan(6))
+
+it.each(reconcileExamples)('answers $method $url', async ({ method, url, body }) => {
+  const answer = await app.inject({
+    method,
+    url: url.replaceAll('"', '%22'),
+    ...(body === undefined ? {} : { payload: body, headers: { 'content-type': 'application/json' } }),
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  if (url !== SERVICE) expect(answer.body).toMatch(/0000-0019|"candidates":|"result":|"properties":/)
+  // Every example with this number finds its record.
+  if ((body ?? url).includes('0000-0019')) expect(answer.body).toMatch(/"id":"0000-0019"|"0000-0019":\{/)
+})
