@@ -204,5 +204,5 @@ export const portal = {
   reconcile_start_year: 'Année de début',
   reconcile_end_year: 'Année de fin',
   api_reconcile:
-    'Aligner une liste avec OpenRefine : ajoutez cette adresse comme service de réconciliation. Aucun jeton n’est nécessaire.',
+    'Aligner une liste avec OpenRefine : ajoutez cette adresse comme service de réconciliation. Aucun jeton n’est nécessaire.',
 } as const

@@ -17,6 +17,8 @@ const SIMILAR_TITLES_WITH_CONDITIONS = 300
 const SEARCHED = 100
 /** Minimum agreement of a condition that counts as met. */
 const MET = 0.7
+/** Titles below this likeness are never the same, so the slower comparison is skipped. */
+const NEARLY_SAME = 0.94
 /** Likeness of a record that replaces the cancelled one whose number was given. */
 const REPLACEMENT_LIKENESS = 0.8
 /** Maximum number of ISSNs read from a text. */
@@ -45,6 +47,13 @@ class Gathered {
 
 const numbersIn = (text: string) => readCell(text).filter(({ isRight }) => isRight)
 
+/** Whether a text may be a title: it has no number, other words, or so few digits that it may be a title (2600, 19). */
+function mayBeTitle(text: string): boolean {
+  const numbers = readCell(text)
+  const isDoubtful = numbers.some(({ corrections }) => corrections.includes('text') || corrections.includes('zeros'))
+  return numbers.length === 0 || isDoubtful
+}
+
 const isWithdrawn = ({ status }: PublicRecord): boolean => status === 'cancelled' || status === 'suppressed'
 
 const publicOf = ({ reads }: PublicServices, issns: readonly string[]) => reads.onDb((db) => publicRecords(db, issns))
@@ -61,8 +70,7 @@ async function gatherNumbers(services: PublicServices, gathered: Gathered, name:
       )
     ).values(),
   ]
-  // Other words of the text may name another serial.
-  const isAlone = numbers.length === 1 && numbers.every(({ corrections }) => !corrections.includes('text'))
+  const isAlone = numbers.length === 1 && !mayBeTitle(name)
   gathered.add(records, (record) => ({ likeness: 1, isCertain: isAlone && !isWithdrawn(record) }))
   const replacing = records.flatMap(({ replacedBy }) => replacedBy)
   const rated = { likeness: REPLACEMENT_LIKENESS, isCertain: false }
@@ -80,10 +88,11 @@ async function gatherTitles(
   const likeness = new Map(similar.map((each) => [each.recordId, each.likeness]))
   const ids = similar.map(({ recordId }) => recordId)
   const records = await services.reads.onDb((db) => publicRecordsById(db, ids))
-  gathered.add(records, (record) => ({
-    likeness: likeness.get(record.recordId) ?? 0,
-    isCertain: !isWithdrawn(record) && titleMatch(name, describeRecord(record).titles) === 'same',
-  }))
+  gathered.add(records, (record) => {
+    const found = likeness.get(record.recordId) ?? 0
+    const isSame = found >= NEARLY_SAME && titleMatch(name, describeRecord(record).titles) === 'same'
+    return { likeness: found, isCertain: isSame && !isWithdrawn(record) }
+  })
 }
 
 const publisherLikeness = (record: PublicRecord, name: string): number =>
@@ -139,9 +148,7 @@ async function gather(services: PublicServices, query: Query): Promise<readonly 
       continue
     }
     await gatherNumbers(services, gathered, name)
-    const numbers = readCell(name)
-    if (numbers.length === 0 || numbers.some(({ corrections }) => corrections.includes('text')))
-      await gatherTitles(services, gathered, name, mostTitles)
+    if (mayBeTitle(name)) await gatherTitles(services, gathered, name, mostTitles)
   }
   const numbers = valuesOf(query, ['issn', 'issn_l']).flatMap(numbersIn).slice(0, MAX_NUMBERS)
   const numbered = await publicOf(

@@ -151,6 +151,10 @@ describe('manifest', () => {
   })
 })
 
+it('is named on the page of the portal for programs', async () => {
+  expect((await app.inject('/portal/api')).body).toMatch(/http:\/\/[^<]*\/api\/public\/v1\/reconcile</)
+})
+
 describe('access from other sites', () => {
   it.each(['', '/suggest/type', '/extend/propose'])('is allowed at %s', async (path) => {
     const { headers } = await get(path)
@@ -252,6 +256,13 @@ describe('a query of version 0.2', () => {
     expect(found).toMatchObject({ id: PRINT, match: true })
   })
 
+  it.each([
+    ['a number without its leading zeros', '19', '0000-0019'],
+    ['a number with other words', `Gazette ${PRINT}`, PRINT],
+  ])('offers the record of %s without a match', async (_, query, issn) => {
+    expect(await candidates({ query })).toContainEqual(expect.objectContaining({ id: issn, score: 100, match: false }))
+  })
+
   it('offers a cancelled record and its replacement without a match', async () => {
     const found = await candidates({ query: CANCELLED })
     expect(found.map(({ id, score, match }) => [id, score, match])).toEqual([
@@ -327,6 +338,7 @@ describe('a query of version 1.0-draft', () => {
 
 describe('an invalid request', () => {
   const batch = (query: object) => postForm({ queries: JSON.stringify({ q0: query }) })
+  const DRAFT = { conditions: [{ matchType: 'name', v: 'a' }] }
   const many = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`q${at}`, { query: 'a' }]))
 
   it.each([
@@ -341,6 +353,7 @@ describe('an invalid request', () => {
     ['the key __proto__', () => postForm({ queries: '{"__proto__":{"query":"a"}}' }), 'bad_request', undefined],
     ['the id __proto__', () => postForm({ extend: '{"ids":["__proto__"],"properties":[]}' }), 'bad_request', undefined],
     ['51 queries', () => postForm({ queries: JSON.stringify(many) }), 'bad_request', 'queries'],
+    ['51 queries of a draft batch', () => postJson({ queries: Array(51).fill(DRAFT) }), 'bad_request', 'body.queries'],
     ['no conditions', () => postJson({ queries: [{ conditions: [] }] }), 'bad_request', undefined],
     [
       'a condition without a value',
