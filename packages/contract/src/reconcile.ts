@@ -226,7 +226,8 @@ export const reconcileProperties = call({
   path: `${RECONCILE_PATH}/extend/propose`,
   summary: 'Reconciliation Service API: the properties that a data extension may ask for',
   query: z.object({
-    type: type.default('serial'),
+    /** Any type, because all have the same properties. Clients may send an empty one. */
+    type: anyId.default('serial'),
     limit: wholeInAddress(1).optional(),
     callback,
   }),

@@ -1,4 +1,4 @@
-/** The service manifest. Clients of version 0.2 read URLs in it, those of 1.0-draft read booleans. */
+/** The service manifest. Clients of version 0.2 read URLs in it, those of 1.0-draft read booleans and templates of RFC 6570. */
 import { RECONCILE_LIMITS, RECONCILE_PATH, RECONCILE_VERSIONS, type ReconcileVersion } from '@seriatim/contract'
 import { VERSION } from '../../platform/version.ts'
 import { type Language, namedType, portalMessage } from './described.ts'
@@ -17,9 +17,9 @@ export function manifestOf(origin: string, version: ReconcileVersion, language: 
     documentation: `${origin}/portal/api`,
     serviceVersion: VERSION,
     logo: `${origin}/favicon.svg`,
-    view: { url: `${origin}/resource/ISSN/{{id}}` },
+    view: { url: `${origin}/resource/ISSN/${isDraft ? '{id}' : '{{id}}'}` },
     defaultTypes: [namedType('serial', language)],
-    preview: { url: `${service}/preview?id={{id}}`, ...PREVIEW_SIZE },
+    preview: { ...(isDraft ? {} : { url: `${service}/preview?id={{id}}` }), ...PREVIEW_SIZE },
     suggest: isDraft
       ? { entity: true, property: true, type: true }
       : { entity: at('/suggest/entity'), property: at('/suggest/property'), type: at('/suggest/type') },

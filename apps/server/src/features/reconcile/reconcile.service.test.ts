@@ -129,8 +129,10 @@ describe('manifest', () => {
     })
   })
 
-  it('announces suggestions and properties as booleans for version 1.0-draft', async () => {
+  it('has booleans and URI templates for version 1.0-draft', async () => {
     const manifest = (await get('', { version: '1.0-draft' })).json()
+    expect(manifest.view.url).toMatch(/\/resource\/ISSN\/\{id\}$/)
+    expect(manifest.preview).toEqual({ width: 420, height: 260 })
     expect(manifest.suggest).toEqual({ entity: true, property: true, type: true })
     expect(manifest.extend.proposeProperties).toBe(true)
   })
@@ -488,7 +490,7 @@ describe('a data extension', () => {
         { id: 'issn_l', name: 'ISSN-L' },
       ],
     })
-    expect((await get('/extend/propose')).json().properties).toHaveLength(properties.length)
+    expect((await get('/extend/propose', { type: '' })).json().properties).toHaveLength(properties.length)
   })
 })
 

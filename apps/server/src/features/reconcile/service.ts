@@ -7,7 +7,6 @@ import {
   RECONCILE_TYPES,
   type ReconcileCandidate,
   type ReconcileDraftQuery,
-  type ReconcileType,
   type ReconcileVersion,
 } from '@seriatim/contract'
 import { normaliseIssn } from '@seriatim/issn'
@@ -105,7 +104,7 @@ export async function extend(
 
 export async function proposeProperties(
   services: ReconcileServices,
-  { type, limit }: { readonly type: ReconcileType; readonly limit?: number | undefined },
+  { type, limit }: { readonly type: string; readonly limit?: number | undefined },
   locale: Locale,
 ) {
   const language = await languageOf(services, locale)
