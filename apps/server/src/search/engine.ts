@@ -112,6 +112,9 @@ export type FacetQuestion = SearchSet & {
   readonly limit: number
 }
 
+/** The records whose titles are compared. */
+export type TitlesAmong = 'all' | 'public'
+
 /** Queries for a title that a user types. Slow parts are omitted from the answer. */
 export type TitleQuestions = {
   /** Records with a title field that has exactly the words of one of these titles, in either script. */
@@ -123,9 +126,10 @@ export type TitleQuestions = {
   /**
    * Records with a similar title (`likeness` of packages/likeness), most similar first. Then records in use before
    * cancelled and suppressed ones, then by record id. Returns most relevant records, not all.
+   * @param among `public`: only public records, so that hidden titles cannot be guessed from missing results
    * @throws Refusal 'index_building'
    */
-  alike(title: string): Promise<readonly AlikeRecord[]>
+  alike(title: string, among?: TitlesAmong): Promise<readonly AlikeRecord[]>
 }
 
 /** A record with its most similar title and the similarity (0 to 1). */

@@ -84,7 +84,7 @@ async function gatherTitles(
   name: string,
   mostTitles: number,
 ): Promise<void> {
-  const similar = (await services.engine.titles.alike(name)).slice(0, mostTitles)
+  const similar = (await services.engine.titles.alike(name, 'public')).slice(0, mostTitles)
   const likeness = new Map(similar.map((each) => [each.recordId, each.likeness]))
   const ids = similar.map(({ recordId }) => recordId)
   const records = await services.reads.onDb((db) => publicRecordsById(db, ids))

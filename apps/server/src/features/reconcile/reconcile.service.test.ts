@@ -34,6 +34,7 @@ const SAMPLES: readonly Sample[] = [
   { number: 7_600_004, title: 'Zephyr quarterly of anemometry', category: 'can', replacedBy: PRINT },
   { number: 7_600_005, title: 'Unseen gazette of lighthouses', category: 'leg', publisher: 'Secret Press' },
   { number: 7_600_006, title: '<img src=x onerror=alert(1)> gazette', publisher: '"><script>alert(2)</script>' },
+  { number: 7_600_007, title: 'Unseen gazette of distant winter harbours' },
 ]
 
 const recordOf = ({ number, title, ...sample }: Sample): MarcRecord => {
@@ -511,6 +512,12 @@ describe('records that are not public', () => {
       expect(found.filter(({ id }) => hidden.has(id))).toEqual([])
       expect(JSON.stringify(batch)).not.toContain(SECRET)
     }
+  })
+
+  it('do not change the candidates among public records', async () => {
+    const [first] = await candidates({ query: 'Unseen gazette of lighthouses' })
+    expect(first?.id).toBe(issnFromNumber(7_600_007))
+    expect(first!.score).toBeLessThan(70)
   })
 
   it('are not suggested and have no values', async () => {

@@ -1,4 +1,5 @@
 /** Finds similar titles: candidates by the keys of headings, then a comparison of each candidate. */
+import { PUBLIC_CATEGORIES } from '@seriatim/analyser'
 import { type ComparedTitle, comparedTitle, keyWords, likeness, oneSlipAway } from '@seriatim/likeness'
 import { isWithdrawn } from '@seriatim/profile'
 import { readPlace } from '@seriatim/query'
@@ -7,7 +8,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { AlikeRecord } from '../engine.ts'
+import type { AlikeRecord, TitlesAmong } from '../engine.ts'
 import {
   beginningsLookup,
   mayBeAbbreviated,
@@ -40,8 +41,12 @@ const MOST_SLIPPED_TITLES = 400
 type Row = { record_id: number; place: string; rest: string; category: string }
 type Found = AlikeRecord & { readonly isLast: boolean }
 
+/** Public records have an active version and a public category. Uses the index one_active_version. */
+const IS_PUBLIC = sql`and category in (${sql.join(PUBLIC_CATEGORIES)}) and exists (
+  select from record_version version where version.record_id = heading.record_id and version.state = 'active')`
+
 /** Uses the index heading_title_keys. Returns no rows on timeout. */
-async function candidates(db: Db, lookup: TitleLookup, limit: number): Promise<readonly Row[]> {
+async function candidates(db: Db, lookup: TitleLookup, limit: number, among: TitlesAmong): Promise<readonly Row[]> {
   const { query, preferred, keys } = lookup
   if (query.op === 'none' || query.op === 'all') return []
   const matched = preferred.map(
@@ -57,7 +62,9 @@ async function candidates(db: Db, lookup: TitleLookup, limit: number): Promise<r
         set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`.execute(tx)
       const { rows } = await sql<Row>`
         select record_id, place, rest, category from heading
-        where title_keys @@ ${print(query)}::tsquery ${order} limit ${limit}`.execute(tx)
+        where title_keys @@ ${print(query)}::tsquery ${among === 'public' ? IS_PUBLIC : sql``} ${order} limit ${limit}`.execute(
+        tx,
+      )
       return rows
     })
   } catch (error) {
@@ -154,25 +161,25 @@ const FREQUENT = 3_000
 /** Creates the query `alike` of the port of engines. */
 export const makeAlike = () => {
   const frequent = new FrequentKeys()
-  return async (db: Db, text: string): Promise<readonly AlikeRecord[]> => {
+  return async (db: Db, text: string, among: TitlesAmong = 'all'): Promise<readonly AlikeRecord[]> => {
     const { isThere, share } = await titleKeyState(db)
     if (!isThere) throw new Refusal('index_building', { percent: Math.floor(share * 100) })
     const title = comparedTitle(text)
     if (keyWords(title).length === 0) return []
     const ranking = new Ranking(title)
     const [whole, near] = await Promise.all([
-      candidates(db, wholeLookup([title]), WHOLE_CANDIDATES),
-      candidates(db, oneWordLookup(title), CANDIDATES),
+      candidates(db, wholeLookup([title]), WHOLE_CANDIDATES, among),
+      candidates(db, oneWordLookup(title), CANDIDATES, among),
     ])
     ranking.add([...whole, ...near])
     if (ranking.best >= SURE) return ranking.records
     const keys = await frequent.of(db)
     const lookups = [rareWordsLookup(title, (key) => keys.has(key))]
     if (mayBeAbbreviated(title)) lookups.push(beginningsLookup(title))
-    const more = await Promise.all(lookups.map((lookup) => candidates(db, lookup, CANDIDATES)))
+    const more = await Promise.all(lookups.map((lookup) => candidates(db, lookup, CANDIDATES, among)))
     ranking.add(more.flat())
     if (ranking.best < GOOD && keyWords(title).length <= MOST_SLIPPED_WORDS) {
-      ranking.add(await candidates(db, wholeLookup(await withoutSlips(db, text)), CANDIDATES))
+      ranking.add(await candidates(db, wholeLookup(await withoutSlips(db, text)), CANDIDATES, among))
     }
     return ranking.records
   }

@@ -67,6 +67,6 @@ export const makeTitleQuestions = (read: Read): TitleQuestions => {
     whole: (titles, limit) => read((db) => wholeTitles(db, titles, limit)),
     neighbours: (key, limit) => read((db) => neighbours(db, key, limit)),
     knownWords: (words) => read((db) => knownWords(db, words)),
-    alike: (title) => read((db) => alike(db, title)),
+    alike: (title, among) => read((db) => alike(db, title, among)),
   }
 }
