@@ -1,5 +1,14 @@
 /** Finds the matches of a pattern in a text. */
-import { cjkStretches, fold, readings, type SearchWord, searchWords, simplify, wordForms } from '@seriatim/scripts'
+import {
+  cjkStretches,
+  fold,
+  readings,
+  type SearchWord,
+  searchWords,
+  simplify,
+  unifyVariants,
+  wordForms,
+} from '@seriatim/scripts'
 import { type FitsWord, wordTest } from './fits.ts'
 import type { CompileRegex } from './regex-check.ts'
 import type { LineContent, PhrasePattern, TextPattern } from './tree.ts'
@@ -86,14 +95,14 @@ export const patternFinder = (pattern: TextPattern, compileRegex: CompileRegex |
     default: {
       const find = findWords(wordTest(pattern, compileRegex))
       if (pattern.kind !== 'word' || pattern.prefix || !isPair(pattern.text)) return find
-      const findPairs = pairFinder([pattern.text])
+      const findPairs = pairFinder([pattern.text], unifyVariants)
       return (text) => [...find(text), ...findPairs(text)]
     }
   }
 }
 
 /** Finds adjacent pairs of characters, and single characters, in simplified or traditional form. */
-export const pairFinder = (pairs: readonly string[]): FindSpans => {
+export const pairFinder = (pairs: readonly string[], unify = simplify): FindSpans => {
   const asked = new Set(pairs)
   return ({ text }) =>
     cjkStretches(text).flatMap(({ start, end }) => {
@@ -101,7 +110,7 @@ export const pairFinder = (pairs: readonly string[]): FindSpans => {
       let before: { readonly character: string; readonly start: number } | undefined
       let from = start
       for (const raw of text.slice(start, end)) {
-        const character = simplify(fold(raw))
+        const character = unify(fold(raw))
         const to = from + raw.length
         if (asked.has(character)) spans.push({ start: from, end: to })
         if (before !== undefined && asked.has(before.character + character))

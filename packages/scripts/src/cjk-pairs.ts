@@ -4,32 +4,44 @@
  */
 import { CHINESE_VARIANTS } from './chinese-variants.ts'
 import { fold } from './fold.ts'
+import { JAPANESE_VARIANTS } from './japanese-variants.ts'
 
 /** A run of Chinese characters, kana or hangul, including iteration and length marks. */
 const RUN =
   /[[\p{L}\p{M}\p{Nl}]&&[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Hangul}]]+/gv
 
-const readVariants = (): ReadonlyMap<string, string> => {
-  const characters = [...CHINESE_VARIANTS.replaceAll('\n', '')]
-  const variants = new Map<string, string>()
-  for (let index = 0; index < characters.length; index += 2) variants.set(characters[index]!, characters[index + 1]!)
-  return variants
+const readVariants = (table: string): readonly (readonly [string, string])[] => {
+  const characters = [...table.replaceAll('\n', '')]
+  return characters.flatMap((character, index) =>
+    index % 2 === 0 ? [[character, characters[index + 1]!] as const] : [],
+  )
+}
+
+const replaced = (text: string, by: ReadonlyMap<string, string>): string => {
+  let result = ''
+  for (const character of text) result += by.get(character) ?? character
+  return result
 }
 
 /** Parsed on first use and cached: about 3,000 pairs. */
-let variants: ReadonlyMap<string, string> | undefined
+let chinese: ReadonlyMap<string, string> | undefined
+let all: ReadonlyMap<string, string> | undefined
 
 /** Replaces every traditional Chinese character by its simplified form. */
 export const simplify = (text: string): string => {
-  variants ??= readVariants()
-  let simplified = ''
-  for (const character of text) simplified += variants.get(character) ?? character
-  return simplified
+  chinese ??= new Map(readVariants(CHINESE_VARIANTS))
+  return replaced(text, chinese)
 }
 
-/** The characters of each run of such text, folded and simplified, in order. */
-const runsOf = (text: string): readonly (readonly string[])[] =>
-  [...fold(text).matchAll(RUN)].map(([run]) => [...simplify(run)])
+/** Like `simplify`, and replaces Japanese characters by the Chinese ones of the same origin: 戸 and 户, 県 and 縣. */
+export const unifyVariants = (text: string): string => {
+  all ??= new Map([...readVariants(JAPANESE_VARIANTS), ...readVariants(CHINESE_VARIANTS)])
+  return replaced(text, all)
+}
+
+/** The characters of each run of such text, folded and with unified variants, in order. */
+const runsOf = (text: string, unify: (run: string) => string): readonly (readonly string[])[] =>
+  [...fold(text).matchAll(RUN)].map(([run]) => [...unify(run)])
 
 const pairsOf = (run: readonly string[]): readonly string[] =>
   run.length === 1 ? run : run.slice(1).map((character, index) => run[index]! + character)
@@ -42,9 +54,9 @@ export const cjkStretches = (text: string): readonly { readonly start: number; r
  * The overlapping character pairs of every run of Chinese, Japanese or Korean text, folded and simplified, in order. A
  * run of one character yields this character.
  */
-export const cjkPairs = (text: string): readonly string[] => runsOf(text).flatMap(pairsOf)
+export const cjkPairs = (text: string, unify = simplify): readonly string[] => runsOf(text, unify).flatMap(pairsOf)
 
 /** The index entries of such text: its pairs and single characters, without duplicates. */
 export const cjkLexemes = (text: string): readonly string[] => [
-  ...new Set(runsOf(text).flatMap((run) => [...run, ...pairsOf(run)])),
+  ...new Set(runsOf(text, simplify).flatMap((run) => [...run, ...pairsOf(run)])),
 ]

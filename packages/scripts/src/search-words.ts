@@ -4,7 +4,7 @@
  * their pairs, runs of Thai, Lao, Khmer and Burmese by their words. `C++` is found as a word of its own, and `&` like the words
  * for "and".
  */
-import { cjkPairs, cjkStretches, simplify } from './cjk-pairs.ts'
+import { cjkPairs, cjkStretches, unifyVariants } from './cjk-pairs.ts'
 import { fold } from './fold.ts'
 import { cutToBytes } from './utf8.ts'
 import { MAX_WORD_BYTES, type Word, words } from './words.ts'
@@ -17,9 +17,9 @@ export type SearchWord = Word & {
   readonly hyphenated?: readonly SearchWord[]
   /** The word with the signs directly behind it: `c++`. */
   readonly signed?: string
-  /** The overlapping pairs of a run of Chinese, Japanese or Korean characters, simplified. */
+  /** The overlapping pairs of a run of Chinese, Japanese or Korean characters, with unified variants. */
   readonly pairs?: readonly string[]
-  /** The whole run in simplified characters, if it differs from `text`. */
+  /** The whole run with unified variants, if it differs from `text`. */
   readonly simplified?: string
 }
 
@@ -81,8 +81,8 @@ const stretchesOf = (
 }
 
 const withPairs = (word: Word, slice: string): SearchWord => {
-  const pairs = [...new Set(cjkPairs(slice))]
-  const simplified = cutToBytes(simplify(word.text), MAX_WORD_BYTES)
+  const pairs = [...new Set(cjkPairs(slice, unifyVariants))]
+  const simplified = cutToBytes(unifyVariants(word.text), MAX_WORD_BYTES)
   return {
     ...word,
     ...(pairs.length === 1 && pairs[0] === word.text ? {} : { pairs }),

@@ -2,7 +2,7 @@
 import type { AnswerOf, BrowseIndex, BrowseRequestInput, browseTitles, RecordAnswer } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
 import { type DataField, dataField, isDataField, type MarcRecord, subfield } from '@seriatim/marc'
-import { sortKey, words } from '@seriatim/scripts'
+import { readings, runPairs, searchWords, sortKey, wordForms } from '@seriatim/scripts'
 import { generate } from '@seriatim/synthetic'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -100,9 +100,8 @@ const compare = (one: Entry, other: Entry): number =>
 type Filter = { query: string; luceneSyntax: boolean; passes(entry: Entry, hits: number, within: Facts[]): boolean }
 const wordsOfLabels = new Map<string, readonly string[]>()
 const wordsOf = ({ label }: Entry): readonly string[] => {
-  const known =
-    wordsOfLabels.get(label) ??
-    words(label).flatMap(({ text, parts }) => [text, ...(parts ?? []).map((part) => part.text)])
+  const found = searchWords(label)
+  const known = wordsOfLabels.get(label) ?? [...readings(found).flat().flatMap(wordForms), ...runPairs(found)]
   wordsOfLabels.set(label, known)
   return known
 }
