@@ -2,14 +2,29 @@ import { fold } from './fold.ts'
 import { titleKey } from './title-key.ts'
 import { cutToBytes } from './utf8.ts'
 
+const NUMBER = /[0-9]+/g
+/** Numbers of fewer digits have their length as one digit. Longer ones have `9` and the length in three digits. */
+const LONG = 9
+
 /**
- * The sort key of `text`: its folded title key, so that equal titles are sorted together. Keys compare by UTF-8 bytes
- * (`COLLATE "C"`), which is code point order: digits, Latin, Greek, Cyrillic, Hebrew, Arabic, Indic and South-East
- * Asian scripts, kana, Han, Hangul. Numbers sort digit by digit.
+ * A number as text that sorts by value: its length without leading zeros, its digits, and behind `!` the number of leading
+ * zeros. 2 is `12`, 10 is `210`, 007 is `17!2`.
+ */
+const byValue = (number: string): string => {
+  const digits = number.replace(/^0+(?=[0-9])/, '')
+  const { length } = digits
+  const zeros = number.length - length
+  return `${length < LONG ? length : `9${String(length).padStart(3, '0')}`}${digits}${zeros === 0 ? '' : `!${zeros}`}`
+}
+
+/**
+ * The sort key of `text`: its folded title key, so that equal titles are sorted together. Keys compare by UTF-8 bytes (`COLLATE
+ * "C"`), which is code point order: digits, Latin, Greek, Cyrillic, Hebrew, Arabic, Indic and South-East Asian scripts, kana,
+ * Han, Hangul. Numbers sort by value (contract, TEXT (f)).
  */
 export const fullSortKey = (text: string): string =>
   // Folding may remove a single mark between two blanks.
-  fold(titleKey(text)).replace(/ {2,}/g, ' ').trim()
+  fold(titleKey(text)).replace(/ {2,}/g, ' ').trim().replace(NUMBER, byValue)
 
 /** The sort key of `text`, limited to `maxBytes` UTF-8 bytes. */
 export const sortKey = (text: string, { maxBytes = 96 }: { maxBytes?: number } = {}): string =>

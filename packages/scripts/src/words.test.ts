@@ -153,10 +153,38 @@ describe('non-sorting parts', () => {
 describe('sort keys', () => {
   test.each([
     [`${NSB}The ${NSE}Lancet`, 'lancet'],
-    ['  Études, (Paris) -- 2e série ', 'etudes paris 2e serie'],
+    ['  Études, (Paris) -- 2e série ', 'etudes paris 12e serie'],
+    ['2', '12'],
+    ['10', '210'],
+    ['007', '17!2'],
+    ['1234567890', '90101234567890'],
     [`${NSB}Das${NSE}`, 'das'],
     ['???', ''],
   ])('of %j are correct', (text, key) => expect(sortKey(text)).toBe(key))
+
+  test('sort numbers by value, and shorter forms of a number first', () => {
+    const titles = [
+      'Annals 10',
+      'Annals 2',
+      'Annals 02',
+      'Annals 100a',
+      'Annals 9 b',
+      'Annals 123456789012',
+      'Annals',
+      'Annals 2 b',
+    ]
+    const compare = (one: string, other: string) => (sortKey(one) < sortKey(other) ? -1 : 1)
+    expect(titles.toSorted(compare)).toEqual([
+      'Annals',
+      'Annals 2',
+      'Annals 2 b',
+      'Annals 02',
+      'Annals 9 b',
+      'Annals 10',
+      'Annals 100a',
+      'Annals 123456789012',
+    ])
+  })
 
   test('are limited in bytes and never end with a blank', () => {
     expect(sortKey('ab cd', { maxBytes: 3 })).toBe('ab')
