@@ -19,7 +19,7 @@ test('a record saved with errors is a draft, which is deleted, or corrected and 
     await expect(dialog).toContainText(
       'There are some errors, click cancel to fix them or save this version as draft record.',
     )
-    await expect(dialog).toContainText(`the check digit of “${WRONG}” is wrong`)
+    await expect(dialog).toContainText(`wrong check digit in ${WRONG}`)
     await dialog.getByRole('button', { name: 'Save as draft' }).click()
     await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
     await expect(card(page, issn).getByText('saved as draft')).toBeVisible()
@@ -37,7 +37,7 @@ test('a record saved with errors is a draft, which is deleted, or corrected and 
     await expect(inError.getByRole('listitem')).toHaveCount(1)
     await inError.getByRole('button', { name: /france/ }).click()
     await versions.getByRole('tab', { name: /^Errors/ }).click()
-    await expect(versions.getByRole('tabpanel')).toContainText(`the check digit of “${WRONG}” is wrong`)
+    await expect(versions.getByRole('tabpanel')).toContainText(`wrong check digit in ${WRONG}`)
 
     await inError.getByRole('button', { name: 'Delete version' }).click()
     const question = page.getByRole('dialog', { name: 'Delete version' })

@@ -39,7 +39,7 @@ test('a record is searched, corrected, activated, found by its new word and expo
     await typeInto(page, issn, '022', `$z${WRONG}`)
     await expect(underlined(page, issn)).toContainText([WRONG])
     await expect(problems(page).getByRole('tab', { name: '1 error' })).toBeVisible()
-    await expect(problems(page).getByRole('button', { name: `the check digit of “${WRONG}” is wrong` })).toBeVisible()
+    await expect(problems(page).getByRole('button', { name: `wrong check digit in ${WRONG}` })).toBeVisible()
     const dialog = await validate(page, issn)
     await expect(dialog).toContainText(
       'There are some errors, click cancel to fix them or save this version as draft record.',

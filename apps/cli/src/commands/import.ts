@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { IMPORT_CATEGORIES, IMPORT_MODES } from '@seriatim/contract'
 import { format, formatUnknown, type Locale } from '@seriatim/messages'
-import { sentenceOf } from '@seriatim/server/catalogue/records/diagnostic-sentence'
+import { placedSentence } from '@seriatim/server/catalogue/records/diagnostic-sentence'
 import { findImportUser, SYSTEM } from '@seriatim/server/features/imports/importer'
 import { receiveAnyFile } from '@seriatim/server/features/imports/receive'
 import type { RecordOutcome } from '@seriatim/server/features/imports/record-repository'
@@ -55,13 +55,13 @@ const writeLine = (io: Io, line: string): void => {
 
 function tellOfFile(io: Io, locale: Locale, { position, offset, diagnostic }: RecordOutcome): void {
   for (const each of diagnostic.filter(({ code }) => OF_FILE.has(code)))
-    writeLine(io, format(locale, 'cli.import_noted', { position, offset, fault: sentenceOf(each, locale) }))
+    writeLine(io, format(locale, 'cli.import_noted', { position, offset, fault: placedSentence(each, locale) }))
 }
 
 function tell(io: Io, locale: Locale, { position, offset, issn, outcome, diagnostic }: RecordOutcome): void {
   const fault = diagnostic
     .filter(({ level, code }) => level === 'error' && (outcome === 'rejected' || code.startsWith('marc.')))
-    .map((each) => sentenceOf(each, locale))
+    .map((each) => placedSentence(each, locale))
     .join(' ')
   const key = outcome === 'rejected' ? 'cli.import_rejected' : 'cli.import_damaged'
   writeLine(io, formatUnknown(locale, key, { position, offset, issn: issn ?? 'none', fault }))

@@ -2,7 +2,7 @@ import { controlValue, type MarcRecord, type ReadProblem, type ReadResult, readR
 import { format, formatUnknown, type Locale } from '@seriatim/messages'
 import { CATEGORIES, type Category, isCategory } from '@seriatim/profile'
 import { type Diagnostic, validate as runRules, type Validation } from '@seriatim/rules'
-import { sentenceOf } from '@seriatim/server/catalogue/records/diagnostic-sentence'
+import { placedError, sentenceOf } from '@seriatim/server/catalogue/records/diagnostic-sentence'
 import { readConfig } from '@seriatim/server/platform/config'
 import type { Db } from '@seriatim/server/platform/database/db'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
@@ -104,11 +104,11 @@ const verdictOf = (
   return { position, issn: issnOf(record), status, errors, warnings }
 }
 
-const asText = ({ position, issn, status, errors, warnings }: Verdict): string => {
+const asText = ({ position, issn, status, errors, warnings }: Verdict, locale: Locale): string => {
   if (status === 'OK') return ''
   const lines = [
-    ...errors.map(({ error }) => `  error    ${error}`),
-    ...warnings.map(({ error }) => `  warning  ${error}`),
+    ...errors.map((each) => `  error    ${placedError(each, locale)}`),
+    ...warnings.map((each) => `  warning  ${placedError(each, locale)}`),
   ]
   return `${position}\t${issn ?? '-'}\t${status}\n${lines.join('\n')}\n`
 }
@@ -129,7 +129,7 @@ async function tellAll({ file, output, locale, judging }: Telling, io: Io): Prom
       count[verdict.status]++
     } else if (verdict.status === 'ERROR') count.ERROR++
     if (output === 'json') await write(io.stdout, `${JSON.stringify(verdict)}\n`)
-    else await write(io.stdout, asText(verdict))
+    else await write(io.stdout, asText(verdict, locale))
     const [first] = verdict.errors
     if (!first) continue
     const { position, offset } = result
@@ -137,7 +137,7 @@ async function tellAll({ file, output, locale, judging }: Telling, io: Io): Prom
       position,
       offset,
       issn: verdict.issn ?? 'none',
-      fault: first.error,
+      fault: placedError(first, locale),
       more: verdict.errors.length - 1,
     }
     await write(io.stderr, `${format(locale, 'cli.record_faulty', named)}\n`)

@@ -7,7 +7,7 @@ import { controlValue, type MarcRecord, positions } from '@seriatim/marc'
 import type { Locale } from '@seriatim/messages'
 import { findLock } from '../catalogue/locks/repository.ts'
 import { lockedBy } from '../catalogue/locks/service.ts'
-import { sentenceOf } from '../catalogue/records/diagnostic-sentence.ts'
+import { placedSentence } from '../catalogue/records/diagnostic-sentence.ts'
 import { mayEdit, refuseUnlessMayEdit } from '../catalogue/records/guards.ts'
 import type { Db } from '../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../platform/errors.ts'
@@ -126,7 +126,7 @@ export async function invalidatedOnWire(
       issn: row.issn,
       title: linkTargetOf(row.issn, other).title ?? null,
       center: centreOf(other) ?? row.center,
-      errors: errors.map((each) => sentenceOf(each, locale)),
+      errors: errors.map((each) => placedSentence(each, locale)),
       closing: isMended
         ? {
             year: isClosed ? positions(controlValue(other, '008'), 11, 14) : lastYear(other, record),

@@ -1,7 +1,7 @@
 /** The override that lets an operation make active records invalid: permission, and refusals without it. */
 import type { Locale } from '@seriatim/messages'
 import type { Diagnostic } from '../catalogue/records/diagnostic.ts'
-import { sentenceOf } from '../catalogue/records/diagnostic-sentence.ts'
+import { placedSentence } from '../catalogue/records/diagnostic-sentence.ts'
 import { Refusal, refuseUnless } from '../platform/errors.ts'
 import type { CurrentUser } from '../platform/http/serve.ts'
 
@@ -29,7 +29,7 @@ export type MadeInvalid = { readonly issn: string; readonly errors: readonly Dia
 export function refuseInvalid(made: readonly MadeInvalid[], locale: Locale): void {
   const [first] = made
   if (first === undefined) return
-  const error = sentenceOf(first.errors[0]!, locale)
+  const error = placedSentence(first.errors[0]!, locale)
   throw new Refusal('would_be_invalid', { issn: first.issn, count: made.length, error })
 }
 

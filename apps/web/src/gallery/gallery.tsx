@@ -65,7 +65,7 @@ const RECORD = fromLines(
 ).record
 
 const DIAGNOSTIC = {
-  errors: [{ field: '022', occurrence: 1, subfield: 'a', code: 'check_digit', error: 'The check digit is wrong.' }],
+  errors: [{ field: '022', occurrence: 1, subfield: 'a', code: 'check_digit', error: '$a: wrong check digit in 4200-2363; expected 2.' }],
   warnings: [{ field: '210', occurrence: 1, code: 'longer', error: 'The abbreviated key title is longer than 222.' }],
 }
 

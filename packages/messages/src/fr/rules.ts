@@ -1,266 +1,219 @@
 import { URL_REASON } from './url-reason.ts'
 
 export const rules = {
-  'missing-tag': 'La zone {field} manque. Une notice de cette catégorie doit l’avoir.',
-  'missing-one-of-two': 'Ni {field} ni {other} n’est présent. La notice doit avoir l’un des deux.',
+  'missing-tag': 'Cette zone obligatoire manque. Toute notice de cette catégorie doit l’avoir.',
+  'missing-one-of-two': 'La notice n’a ni cette zone ni la zone {other}. Ajoutez l’une des deux.',
   'no-publication-statement':
-    'Ni zone 264 de second indicateur 1, ni zone 260 : les zones présentes (second indicateur {value}) ne disent pas où et par qui la publication est éditée. Ajoutez une mention de publication avec le lieu ($a) et l’éditeur ($b).',
+    'La mention de publication manque : ces zones ont le second indicateur {value} et la notice n’a pas de zone 260. Ajoutez une zone 264 avec le second indicateur 1, le lieu ($a) et l’éditeur ($b).',
   'classification-letters':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » contient des lettres (« {letters} ») qui ne font pas partie d’un indice de cette classification. N’écrivez que l’indice.',
-  'missing-subfield':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : cette sous-zone manque ou est vide, alors que la zone doit l’avoir.',
-  'missing-subfield-group': 'Zone {field} (nº {occurrence}) : il faut l’une des sous-zones {subfields}.',
-  'missing-subfield-group.link': 'Zone {field} (nº {occurrence}) : il faut l’une des sous-zones {subfields}.',
-  'not-repeatable.field': 'Zone {field} (nº {occurrence}) : cette zone ne peut figurer qu’une fois dans une notice.',
+    '${subfield} : « {value} » contient des lettres (« {letters} ») qui n’existent pas dans les indices de cette classification. N’écrivez que l’indice.',
+  'missing-subfield': '${subfield} : cette sous-zone obligatoire manque ou est vide.',
+  'missing-subfield-group': 'La zone doit avoir l’une des sous-zones {subfields}.',
+  'missing-subfield-group.link': 'La zone doit avoir l’une des sous-zones {subfields}.',
+  'not-repeatable.field': 'Cette zone n’est pas répétable. N’en gardez qu’une dans la notice.',
   'not-repeatable.subfield':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : cette sous-zone ne peut figurer qu’une fois dans la zone ; la voici de nouveau avec « {value} ».',
-  'unknown-tag':
-    'Zone {field} (nº {occurrence}) : l’étiquette {field} n’est pas autorisée ; le profil n’a pas cette zone.',
-  'unknown-subfield':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : le profil n’a pas cette sous-zone dans cette zone (valeur « {value} »).',
-  'unknown-indicator':
-    'Zone {field} (nº {occurrence}) : l’indicateur {indicator} est « {value} » ; valeurs permises : {allowed} (# pour un blanc).',
-  'field-kind.subfields':
-    'Zone {field} (nº {occurrence}) : une zone de contrôle n’a ni indicateurs ni sous-zones, seulement une valeur.',
-  'field-kind.value': 'Zone {field} (nº {occurrence}) : les sous-zones manquent ; toute la zone est « {value} ».',
-  'field-kind.empty': 'Zone {field} (nº {occurrence}) : la zone est vide. Remplissez-la ou supprimez-la.',
+    '${subfield} : cette sous-zone n’est pas répétable ; elle figure à nouveau avec « {value} ».',
+  'unknown-tag': 'Étiquette non autorisée : cette zone n’est pas dans le profil.',
+  'unknown-subfield': '${subfield} : le profil ne définit pas cette sous-zone (valeur « {value} »).',
+  'unknown-indicator': 'L’indicateur {indicator} est « {value} » ; valeurs permises : {allowed} (# pour un blanc).',
+  'field-kind.subfields': 'Une zone de contrôle n’a ni indicateurs ni sous-zones. Saisissez seulement sa valeur.',
+  'field-kind.value': 'La zone n’a pas de sous-zones, seulement le texte « {value} ».',
+  'field-kind.empty': 'La zone est vide. Saisissez une valeur ou supprimez la zone.',
   'field-kind.code':
-    'Zone {field} (nº {occurrence}) : un code de sous-zone est un seul caractère, et non « {subfield} » (valeur « {value} »).',
-  'fixed-field-length':
-    'Zone {field} (nº {occurrence}) : {length, plural, one {# caractère} other {# caractères}} au lieu de {expected}.',
+    'Un code de sous-zone a un seul caractère ; « {subfield} » n’est pas un code (valeur « {value} »).',
+  'fixed-field-length': 'La zone a {length, plural, one {# caractère} other {# caractères}} au lieu de {expected}.',
   'control-character.control':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la valeur contient des caractères de commande ({characters}). Supprimez-les.',
+    '${subfield} : la valeur contient des caractères de commande ({characters}). Supprimez-les.',
   'control-character.noncharacter':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la valeur contient des points de code qui ne sont pas des caractères ({characters}). Supprimez-les.',
+    '${subfield} : la valeur contient des points de code qui ne sont pas des caractères ({characters}). Supprimez-les.',
   'control-character.fixed':
-    'Zone {field} (nº {occurrence}) : la valeur contient des caractères qui ne sont pas du texte ({characters}). Supprimez-les.',
+    'La valeur contient des caractères qui ne sont pas du texte ({characters}). Supprimez-les.',
   'stray-character.replacement':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » contient le caractère de remplacement (U+FFFD), à la place d’un caractère perdu lors d’une conversion. Saisissez ce caractère ou supprimez celui-ci.',
+    '${subfield} : « {value} » contient le caractère de remplacement (U+FFFD) : une conversion a perdu un caractère. Saisissez le caractère perdu ou supprimez celui de remplacement.',
   'stray-character.non-sorting':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : dans « {value} », une marque de partie non classante (U+0098, U+009C) est sans sa contrepartie. Marquez le début et la fin, ou supprimez la marque.',
+    '${subfield} : « {value} » n’a qu’une des deux marques de la partie non classante (U+0098, U+009C). Marquez le début et la fin, ou supprimez la marque.',
   'stray-character.invisible':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » contient des caractères invisibles ({characters}). Supprimez-les.',
+    '${subfield} : « {value} » contient des caractères invisibles ({characters}). Supprimez-les.',
   'empty-subfield':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la sous-zone est vide. Remplissez-la ou supprimez-la ; l’enregistrement l’omet.',
-  'undefined-code.position':
-    'Zone {field} (nº {occurrence}) : la position {position} contient « {value} », un code que MARC 21 n’y définit pas (# pour un blanc).',
+    '${subfield} : la sous-zone est vide. Saisissez une valeur ou supprimez la sous-zone ; une sous-zone vide est supprimée à l’enregistrement.',
+  'undefined-code.position': '{position} : MARC 21 ne définit pas ici le code « {value} » (# est un blanc).',
   'undefined-code.status':
-    'Zone {field} (nº {occurrence}) : la position {position} contient « {value} ». Le statut de publication d’une ressource continue est l’un de ces codes : {codes}.',
-  'undefined-code.form':
-    'Zone {field} (nº {occurrence}) : le premier caractère « {value} » ne désigne aucun type de document connu de MARC 21.',
+    '{position} : « {value} » n’est pas un statut de publication des ressources continues. Utilisez l’un de ces codes : {codes}.',
+  'undefined-code.form': 'MARC 21 ne définit pas de type de document avec le code « {value} » (premier caractère).',
   'issn-format':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas écrit comme un ISSN : quatre chiffres, un tiret, trois chiffres, un chiffre ou X, et jamais 0000-0000.',
+    '${subfield} : « {value} » n’est pas un ISSN valide. Un ISSN a quatre chiffres, un tiret, trois chiffres, puis un chiffre ou X ; 0000-0000 n’est pas un ISSN.',
   'issn-format.citation':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas écrit comme un ISSN : quatre chiffres, un tiret, trois chiffres, un chiffre ou X, et jamais 0000-0000.',
-  'issn-check-digit':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la clé de contrôle de « {value} » est fausse ; pour ces sept chiffres, ce serait {expected}.',
-  'issn-check-digit.citation':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la clé de contrôle de « {value} » est fausse ; pour ces sept chiffres, ce serait {expected}.',
-  'issn-differs.control-number':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » diffère du numéro en 001, {expected}.',
-  'issn-differs.loaded':
-    'Zone {field} (nº {occurrence}) : la notice a été ouverte sous {expected} ; son numéro ne peut pas devenir « {value} ».',
-  'self-link':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » est l’ISSN de la notice elle-même ; une publication ne peut pas être liée à elle-même.',
-  'date-entered.no-date':
-    'Zone {field} (nº {occurrence}) : « {value} » en 00-05 n’est pas une date de la forme AAMMJJ.',
-  'date-entered.future':
-    'Zone {field} (nº {occurrence}) : la date de saisie, « {value} » en 00-05, est encore à venir.',
+    '${subfield} : « {value} » n’est pas un ISSN valide. Un ISSN a quatre chiffres, un tiret, trois chiffres, puis un chiffre ou X ; 0000-0000 n’est pas un ISSN.',
+  'issn-check-digit': '${subfield} : clé de contrôle fausse dans {value} ; la clé attendue est {expected}.',
+  'issn-check-digit.citation': '${subfield} : clé de contrôle fausse dans {value} ; la clé attendue est {expected}.',
+  'issn-differs.control-number': '${subfield} : {value} diffère de l’ISSN de la zone 001, {expected}.',
+  'issn-differs.loaded': 'L’ISSN de la notice est {expected} et ne peut pas être remplacé par « {value} ».',
+  'self-link': '${subfield} : {value} est l’ISSN de cette notice. Une notice ne peut pas être liée à elle-même.',
+  'date-entered.no-date': '00-05 : « {value} » n’est pas une date de la forme AAMMJJ.',
+  'date-entered.future': '00-05 : la date de saisie « {value} » est dans le futur.',
   'start-date.no-year':
-    'Zone {field} (nº {occurrence}) : la première date, « {value} » en 07-10, n’est pas une année (chiffres, u pour un chiffre inconnu).',
-  'start-date.early':
-    'Zone {field} (nº {occurrence}) : la première date, « {value} » en 07-10, est antérieure à {limit}.',
-  'start-date.late':
-    'Zone {field} (nº {occurrence}) : la première date, « {value} » en 07-10, est postérieure à {limit}.',
+    '07-10 : la première date « {value} » n’est pas une année (quatre chiffres ; u pour un chiffre inconnu).',
+  'start-date.early': '07-10 : la première date « {value} » est antérieure à {limit}.',
+  'start-date.late': '07-10 : la première date « {value} » est postérieure à {limit}.',
   'end-date.no-year':
-    'Zone {field} (nº {occurrence}) : la dernière date, « {value} » en 11-14, n’est pas une année (chiffres, u pour un chiffre inconnu, 9999 tant que la publication paraît).',
-  'end-date.early':
-    'Zone {field} (nº {occurrence}) : la dernière date, « {value} » en 11-14, est antérieure à {limit}.',
-  'end-date.late':
-    'Zone {field} (nº {occurrence}) : la dernière date, « {value} » en 11-14, est postérieure à {limit}.',
-  'end-date.order':
-    'Zone {field} (nº {occurrence}) : la dernière date, « {value} » en 11-14, précède la première, « {start} ».',
+    '11-14 : la dernière date « {value} » n’est pas une année (quatre chiffres ; u pour un chiffre inconnu ; 9999 pour une publication en cours).',
+  'end-date.early': '11-14 : la dernière date « {value} » est antérieure à {limit}.',
+  'end-date.late': '11-14 : la dernière date « {value} » est postérieure à {limit}.',
+  'end-date.order': '11-14 : la dernière date « {value} » précède la première, « {start} ».',
   'status-and-dates.current':
-    'Zone {field} (nº {occurrence}) : 06 dit que la publication paraît : 11-14 doit être 9999 et non « {value} ».',
+    '11-14 : la dernière date est « {value} », mais selon 06 la publication est en cours. Saisissez 9999 ou corrigez 06.',
   'status-and-dates.ceased':
-    'Zone {field} (nº {occurrence}) : 06 dit que la publication a cessé : 11-14 doit être une année (uuuu si elle est inconnue) et non « {value} ».',
+    '11-14 : la dernière date est « {value} », mais selon 06 la publication a cessé. Saisissez la dernière année (uuuu si elle est inconnue) ou corrigez 06.',
   'status-and-dates.unknown':
-    'Zone {field} (nº {occurrence}) : 06 dit que le statut est inconnu : 11-14 doit être uuuu et non « {value} ».',
+    '11-14 : la dernière date est « {value} », mais selon 06 le statut est inconnu. Saisissez uuuu ou corrigez 06.',
   'one-abbreviated-key-title':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » est un titre clé abrégé de trop ; un seul 210 peut avoir un second indicateur blanc.',
+    '${subfield} : « {value} » est un second titre clé abrégé. Une seule zone 210 peut avoir un second indicateur blanc.',
   'alternate-script-link.unreadable':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas un lien entre écritures ; il s’écrit TAG-NN en 880 et 880-NN ailleurs.',
+    '${subfield} : « {value} » n’est pas un lien entre écritures. Saisissez TAG-NN dans une zone 880 et 880-NN dans les autres zones.',
   'alternate-script-link.written':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » est un lien entre écritures entouré d’espaces ou dont le numéro n’a pas deux chiffres. Écrivez « {expected} ».',
+    '${subfield} : le lien « {value} » est entouré d’espaces ou son numéro n’a pas deux chiffres. Saisissez « {expected} ».',
   'alternate-script-link.unnumbered':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » porte le numéro 00, réservé à une 880 sans zone associée. Écrivez le numéro de la 880 de cette zone ou supprimez la sous-zone.',
+    '${subfield} : « {value} » porte le numéro 00, réservé à une zone 880 sans zone associée. Saisissez le numéro de la zone 880 de cette zone ou supprimez la sous-zone.',
   'alternate-script-link.unknown-tag':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » nomme l’étiquette {linked}. Le profil n’a pas de zone {linked} qu’une 880 puisse représenter.',
+    '${subfield} : « {value} » nomme l’étiquette {linked}, mais le profil ne permet pas de lier une zone 880 à {linked}.',
   'alternate-script-link.of-880':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » désigne 880 lui-même ; il faut désigner la zone en écriture latine.',
+    '${subfield} : « {value} » renvoie à une zone 880. Saisissez l’étiquette de la zone en écriture latine.',
   'alternate-script-link.no-partner':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : aucune zone {linked} avec $6 880-{number} ne répond à « {value} ».',
+    '${subfield} : « {value} » n’a pas de zone associée : la notice n’a pas de zone {linked} avec $6 880-{number}.',
   'alternate-script-link.no-880':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : aucun 880 avec $6 {field}-{number} ne répond à « {value} ».',
-  'alternate-script-link.repeated':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : le numéro {number} de « {value} » est déjà pris par une autre zone.',
-  'too-large.field':
-    'Zone {field} (nº {occurrence}) : {bytes, number} octets ; ISO 2709 en porte au plus {limit, number} par zone.',
-  'too-large.record': 'La notice compte {bytes, number} octets ; ISO 2709 en porte au plus {limit, number}.',
-  'no-attempt-to-code':
-    'Zone {field} (nº {occurrence}) : la position {position} n’est pas codée (« {value} ») ; le profil y veut un code.',
-  'code-shape.written':
-    'Zone {field} (nº {occurrence}), {place} : « {value} » est un code écrit autrement ; la liste l’écrit « {expected} ».',
-  'code-shape.written-elsewhere':
-    'Zone {field} (nº {occurrence}), {place} : « {value} » est un code écrit autrement ; la liste l’écrit « {expected} ».',
+    '${subfield} : « {value} » n’a pas de zone associée : la notice n’a pas de zone 880 avec $6 {field}-{number}.',
+  'alternate-script-link.repeated': '${subfield} : une autre zone utilise déjà le numéro {number} de « {value} ».',
+  'too-large.field': 'La zone compte {bytes, number} octets ; ISO 2709 admet {limit, number} octets par zone.',
+  'too-large.record': 'La notice compte {bytes, number} octets ; ISO 2709 admet {limit, number} octets.',
+  'no-attempt-to-code': '{position} : la position n’est pas codée (« {value} »). Le profil exige un code.',
+  'code-shape.written': '{place} : la liste écrit le code « {value} » sous la forme « {expected} ».',
+  'code-shape.written-elsewhere': '{place} : la liste écrit le code « {value} » sous la forme « {expected} ».',
   'code-shape.script':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : l’écriture « {script} » dans « {value} » n’est ni un code de MARC 21, ni quatre lettres (Cyrl) ou trois chiffres d’ISO 15924.',
-  'reference-list.centres': 'Zone {field} (nº {occurrence}), {place} : aucun centre ISSN n’a le code « {value} ».',
-  'reference-list.countries':
-    'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des pays (ISO 3166, trois lettres).',
-  'reference-list.lcCountries':
-    'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des pays (# représente un blanc).',
+    '${subfield} : l’écriture « {script} » dans « {value} » n’est pas un code de MARC 21 ni d’ISO 15924 (quatre lettres, par exemple Cyrl, ou trois chiffres).',
+  'reference-list.centres': '{place} : aucun centre ISSN n’a le code « {value} ».',
+  'reference-list.countries': '{place} : « {value} » n’est pas dans la liste des pays (ISO 3166, trois lettres).',
+  'reference-list.lcCountries': '{place} : « {value} » n’est pas dans la liste MARC des pays (# représente un blanc).',
   'reference-list.lcCountries-elsewhere':
-    'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des pays (# représente un blanc).',
-  'reference-list.languages':
-    'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des langues (# représente un blanc).',
+    '{place} : « {value} » n’est pas dans la liste MARC des pays (# représente un blanc).',
+  'reference-list.languages': '{place} : « {value} » n’est pas dans la liste des langues (# représente un blanc).',
   'reference-list.languages-elsewhere':
-    'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des langues (# représente un blanc).',
+    '{place} : « {value} » n’est pas dans la liste des langues (# représente un blanc).',
   'obsolete-code.replaced':
-    'Zone {field} (nº {occurrence}), {place} : « {value} » est un code obsolète (# représente un blanc). Le code en vigueur est « {current} ».',
+    '{place} : « {value} » est un code obsolète (# représente un blanc). Le code en vigueur est « {current} ».',
   'obsolete-code.candidates':
-    'Zone {field} (nº {occurrence}), {place} : « {value} » est un code obsolète (# représente un blanc). Choisissez l’un des codes en vigueur : {current}.',
-  'reference-list.media': 'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des supports.',
+    '{place} : « {value} » est un code obsolète (# représente un blanc). Choisissez l’un des codes en vigueur : {current}.',
+  'reference-list.media': '{place} : « {value} » n’est pas dans la liste des supports.',
   'reference-list.categories':
-    'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des catégories ; la notice compte comme libre.',
-  'reference-list.contentTypes':
-    'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des types de contenu.',
-  'reference-list.mediaTypes':
-    'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des types de médiation.',
-  'reference-list.carrierTypes':
-    'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des types de support.',
-  'reference-list.accessStatuses':
-    'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des statuts d’accès.',
-  'bibliographic-level':
-    'Guide, position 07 : le niveau bibliographique est « {value} » ; seuls {allowed} reçoivent un ISSN.',
+    '{place} : « {value} » n’est pas dans la liste des catégories. La notice est traitée comme libre.',
+  'reference-list.contentTypes': '{place} : « {value} » n’est pas dans la liste MARC des types de contenu.',
+  'reference-list.mediaTypes': '{place} : « {value} » n’est pas dans la liste MARC des types de médiation.',
+  'reference-list.carrierTypes': '{place} : « {value} » n’est pas dans la liste MARC des types de support.',
+  'reference-list.accessStatuses': '{place} : « {value} » n’est pas dans la liste MARC des statuts d’accès.',
+  'bibliographic-level': '07 : le niveau bibliographique est « {value} » ; un ISSN n’est attribué qu’à {allowed}.',
   'prepublication-level':
-    'Guide, position 17 : le niveau de catalogage est « {value} », prépublication ; une notice du Registre décrit ce qui a paru.',
+    '17 : le niveau de catalogage est « {value} » (prépublication), mais une notice de la catégorie Registre décrit une publication parue.',
   'current-and-succeeded.succeeded':
-    'Zone {field} (nº {occurrence}) : un titre suivant (« {value} », second indicateur {indicator}), alors que 008/06 dit que celui-ci paraît toujours.',
+    '« {value} » (second indicateur {indicator}) succède à cette publication, mais selon 008/06 celle-ci est en cours.',
   'current-and-succeeded.in-part':
-    'Zone {field} (nº {occurrence}) : une partie continue sous « {value} » (second indicateur {indicator}) ; vérifiez que le reste paraît toujours, comme le dit 008/06.',
+    'Une partie de cette publication continue sous « {value} » (second indicateur {indicator}). Vérifiez que le reste paraît toujours, comme l’indique 008/06.',
   'several-languages.too-few':
-    'Zone {field} (nº {occurrence}) : « {value} » en 35-37 annonce plusieurs langues ; 041 $a doit donc en nommer au moins deux.',
+    '35-37 : « {value} » signifie plusieurs langues, mais 041 $a en nomme moins de deux. Ajoutez les langues en 041.',
   'several-languages.not-first':
-    'Zone {field} (nº {occurrence}) : la langue « {value} » en 35-37 n’est ni la première de 041 $a, « {first} », ni « mul ».',
-  'online-address':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la publication est en ligne (007 {value}), mais ni 856 ni 857 n’a son adresse en $u.',
+    '35-37 : la langue « {value} » n’est ni la première de 041 $a (« {first} ») ni « mul ».',
+  'online-address': '${subfield} : la publication est en ligne (007 {value}), mais ni 856 ni 857 n’a d’URL en $u.',
   'address-format':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas une adresse : elle commence par http://, https:// ou ftp://, nomme un serveur et n’a pas de blanc.',
+    '${subfield} : « {value} » n’est pas une URL valide. Une URL commence par http://, https:// ou ftp://, contient un nom de serveur et n’a pas d’espaces.',
   'address-credentials':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » contient un nom d’utilisateur ou un mot de passe. Les notices sont publiées : saisissez l’adresse sans eux.',
-  'broken-address': `Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » a échoué à la dernière vérification : {status, plural, =0 {} other {{status, number, ::group-off} }}${URL_REASON}.`,
+    '${subfield} : l’URL « {value} » contient un nom d’utilisateur ou un mot de passe. Les notices sont publiques : retirez-les de l’URL.',
+  'broken-address': `\${subfield} : la dernière vérification de « {value} » a échoué : {status, plural, =0 {} other {{status, number, ::group-off} }}${URL_REASON}.`,
   'abbreviated-title.longer':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : le titre clé abrégé « {value} » est plus long que le titre clé en 222, « {keyTitle} ».',
+    '${subfield} : le titre clé abrégé « {value} » est plus long que le titre clé « {keyTitle} » de la zone 222.',
   'abbreviated-title.no-qualifier':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : 222 a le qualificatif « {expected} » ; 210 doit donc en avoir un aussi, abrégé.',
-  'abbreviated-title.extra-qualifier':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : le qualificatif « {value} » n’abrège aucun qualificatif de 222.',
+    '${subfield} : la zone 222 a le qualificatif « {expected} ». Ajoutez sa forme abrégée en 210.',
+  'abbreviated-title.extra-qualifier': '${subfield} : aucun qualificatif de la zone 222 ne correspond à « {value} ».',
   'alternate-script-link.not-first':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » vient après d’autres sous-zones ; $6 vient en premier dans sa zone.',
+    '${subfield} : « {value} » suit d’autres sous-zones. Placez $6 au début de la zone.',
   'link-target.unknown':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la base n’a pas de notice pour {value}. Les autres supports d’une publication doivent être enregistrés ; les autres liens peuvent viser des numéros enregistrés ailleurs.',
+    '${subfield} : {value} n’est pas dans la base de données. Les autres supports d’une publication doivent être enregistrés ; les autres liens peuvent citer des ISSN enregistrés ailleurs.',
   'link-target.unknown-other':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la base n’a pas de notice pour {value}. Les autres supports d’une publication doivent être enregistrés ; les autres liens peuvent viser des numéros enregistrés ailleurs.',
+    '${subfield} : {value} n’est pas dans la base de données. Vérifiez le numéro ; il peut aussi être enregistré ailleurs.',
   'link-target.no-serial':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} ne décrit aucune publication ; sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ».',
-  'reverse-link':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la notice de {value} n’a pas de lien réciproque ({reverse}).',
-  'reverse-link.other':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la notice de {value} n’a pas de lien réciproque ({reverse}).',
+    '${subfield} : {value} ne décrit aucune publication ; sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ».',
+  'reverse-link': '${subfield} : la notice {value} n’a pas de lien réciproque ({reverse}).',
+  'reverse-link.other': '${subfield} : la notice {value} n’a pas de lien réciproque ({reverse}).',
   'other-medium.same-medium':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} a le même support, « {medium} » ; la zone 776 désigne la publication sur un autre support.',
+    '${subfield} : {value} a le même support, « {medium} ». Une zone 776 renvoie à la publication sur un autre support.',
   'other-medium.other-issnl':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} a pour ISSN-L {theirs}, cette famille {issnl} ; tous les supports d’une publication partagent le même.',
-  'family-issnl':
-    'L’ISSN-L ne concorde pas : zone {field} (nº {occurrence}), sous-zone {subfield} : {value} n’est pas l’ISSN-L de la famille, qui est {expected}.',
-  'issnl-replaced':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} y figure ; c’est {expected}, l’ISSN-L de la famille, qui est enregistré à sa place.',
+    '${subfield} : {value} a pour ISSN-L {theirs}, mais la famille de cette notice a {issnl}. Tous les supports d’une publication ont le même ISSN-L.',
+  'family-issnl': '${subfield} : l’ISSN-L ne concorde pas. {value} n’est pas l’ISSN-L de la famille, {expected}.',
+  'issnl-replaced': '${subfield} : {value} est remplacé par {expected}, l’ISSN-L de la famille.',
   'country-and-centre.national':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : le centre {centre} n’enregistre pas pour {value} ; ses pays : {countries}.',
+    '${subfield} : le centre {centre} n’enregistre pas les publications de {value}. Ses pays sont : {countries}.',
   'country-and-centre.central':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} a son propre centre ISSN ; le Centre international ({centre}) enregistre pour les pays qui n’en ont pas.',
-  'lc-and-iso-country.code':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : le pays MARC « {value} » ne correspond pas à {iso} en sous-zone c.',
-  'lc-and-iso-country.position':
-    'Zone {field} (nº {occurrence}) : le pays MARC « {value} » en {position} ne correspond pas à {iso} en 044, sous-zone c.',
-  'lc-and-iso-country.differ':
-    'Zone {field} (nº {occurrence}) : le pays MARC « {value} » en {position} diffère de « {stated} » en 044, sous-zone a.',
+    '${subfield} : {value} a son propre centre ISSN. Le Centre international ({centre}) enregistre les publications des pays sans centre.',
+  'lc-and-iso-country.code': '${subfield} : le pays MARC « {value} » ne correspond pas à {iso} en $c.',
+  'lc-and-iso-country.position': '{position} : le pays MARC « {value} » ne correspond pas à {iso} en 044 $c.',
+  'lc-and-iso-country.differ': '{position} : le pays MARC « {value} » diffère de « {stated} » en 044 $a.',
   'same-key-title':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {count, plural, one {une autre notice a} other {# autres notices ont}} le titre clé « {value} », casse, accents et ponctuation mis à part : {issns}.',
-  'cancellation.unknown':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas être annulé : la base n’en a pas de notice.',
-  'cancellation.other-centre':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas être annulé ici : il relève du centre {centre}.',
+    '${subfield} : {count, plural, one {une autre notice a} other {# autres notices ont}} le titre clé « {value} », casse, accents et ponctuation mis à part : {issns}.',
+  'cancellation.unknown': '${subfield} : {value} ne peut pas être annulé : il n’est pas dans la base de données.',
+  'cancellation.other-centre': '${subfield} : {value} ne peut pas être annulé ici : il relève du centre {centre}.',
   'cancellation.category':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas être annulé : sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ».',
-  'cancellation.already':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} est déjà annulé au profit de {other}.',
+    '${subfield} : {value} ne peut pas être annulé : sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ».',
+  'cancellation.already': '${subfield} : {value} est déjà annulé. {other} le remplace.',
   'cancellation.circle':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} annule lui-même ce numéro, directement ou par d’autres : deux numéros ne peuvent pas se remplacer l’un l’autre.',
+    '${subfield} : {value} annule ce numéro, directement ou par d’autres notices. Deux numéros ne peuvent pas se remplacer l’un l’autre.',
   'cancellation.by-category':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : une notice de la catégorie « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} » n’annule aucun autre numéro ; retirez {value} ou inscrivez-le dans la notice valide qui continue.',
+    '${subfield} : une notice de la catégorie « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} » ne peut pas annuler un autre numéro. Supprimez {value} ici ou inscrivez-le dans la notice du numéro valide.',
   'cancellation.cited':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {count, plural, one {# autre notice renvoie} other {# autres notices renvoient}} encore à {value}, annulé ici : {issns}{more, plural, =0 {} one { et # autre} other { et # autres}}.',
+    '${subfield} : cette notice annule {value}, mais {count, plural, one {# autre notice y renvoie} other {# autres notices y renvoient}} encore : {issns}{more, plural, =0 {} one { et # autre} other { et # autres}}.',
   'cancellation.unlike':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} peut être le numéro d’une autre publication. {aspect, select, key_title {Titre clé} title {Titre} publisher {Éditeur} years {Années (008)} country {Pays (008)} medium {Support (007)} other {{aspect}}} : là « {there} », ici « {here} ».',
+    '${subfield} : {value} peut être le numéro d’une autre publication. {aspect, select, key_title {Titre clé} title {Titre} publisher {Éditeur} years {Années (008)} country {Pays (008)} medium {Support (007)} other {{aspect}}} : « {there} » pour {value}, « {here} » dans cette notice.',
   'cancellation.unknown-replacement':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la base n’a pas de notice pour {value}, qui doit remplacer ce numéro.',
-  'cancellation.foreign-replacement':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value}, qui doit remplacer ce numéro, relève du centre {centre}.',
+    '${subfield} : {value} ne peut pas remplacer ce numéro : il n’est pas dans la base de données.',
+  'cancellation.foreign-replacement': '${subfield} : {value} remplace ce numéro mais relève du centre {centre}.',
   'cancellation.invalid-replacement':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas remplacer ce numéro : sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ». Indiquez le numéro d’une publication valide.',
+    '${subfield} : {value} ne peut pas remplacer ce numéro : sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ». Indiquez le numéro d’une publication valide.',
   'cancellation.draft-replacement':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas encore remplacer ce numéro : il n’a qu’un brouillon. Enregistrez d’abord celui-ci comme notice active.',
+    '${subfield} : {value} ne peut pas encore remplacer ce numéro : il n’a qu’un brouillon. Enregistrez d’abord celui-ci comme notice active.',
   'cancellation.replacement-circle':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas remplacer ce numéro : il est lui-même annulé, et ce qui le remplace ramène à ce numéro.',
+    '${subfield} : {value} ne peut pas remplacer ce numéro : {value} est lui-même annulé et son propre remplaçant ramène à ce numéro.',
   'cancellation.still-cited':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : ce numéro devient {category, select, can {annulé} other {supprimé}}, et {count, plural, one {# autre notice y renvoie} other {# autres notices y renvoient}} encore : {issns}{more, plural, =0 {} one { et # autre} other { et # autres}}.',
+    '${subfield} : ce numéro devient {category, select, can {annulé} other {supprimé}}, et {count, plural, one {# autre notice y renvoie} other {# autres notices y renvoient}} encore : {issns}{more, plural, =0 {} one { et # autre} other { et # autres}}.',
   'replacement-of-valid':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la notice est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} » et non annulée : aucun numéro ne la remplace. Retirez {value}.',
+    '${subfield} : la notice est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} » et non annulée : aucun numéro ne peut la remplacer. Supprimez {value}.',
   'successor-circle.own':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas à la fois précéder et suivre cette publication : il est aussi cité en {opposite}. L’un des deux liens est faux.',
+    '${subfield} : {value} ne peut pas à la fois précéder et suivre cette publication : il est aussi cité en {opposite}. Supprimez l’un des deux liens.',
   'successor-circle.own-published':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas à la fois précéder et suivre cette publication : il est aussi cité en {opposite}. L’un des deux liens est faux.',
+    '${subfield} : {value} ne peut pas à la fois précéder et suivre cette publication : il est aussi cité en {opposite}. Supprimez l’un des deux liens.',
   'successor-circle.other':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la notice {value} cite celle-ci dans son propre {field} : chacune {field, select, 780 {précéderait} other {suivrait}} l’autre. L’un des deux liens est faux.',
+    '${subfield} : la notice {value} cite cette notice dans sa propre zone {field} : chaque publication {field, select, 780 {précéderait} other {suivrait}} l’autre. Corrigez l’un des deux liens.',
   'successor-circle.other-published':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la notice {value} cite celle-ci dans son propre {field} : chacune {field, select, 780 {précéderait} other {suivrait}} l’autre. L’un des deux liens est faux.',
+    '${subfield} : la notice {value} cite cette notice dans sa propre zone {field} : chaque publication {field, select, 780 {précéderait} other {suivrait}} l’autre. Corrigez l’un des deux liens.',
   'successor-circle.partner':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} est cité comme titre précédent, mais l’une des deux notices cite l’autre comme partenaire d’une fusion (785 avec second indicateur 7 avant la dernière). L’un des deux liens est faux.',
+    '${subfield} : {value} est cité comme titre précédent, mais l’une des deux notices cite l’autre comme partenaire d’une fusion (785 avec second indicateur 7 avant la dernière). Corrigez l’un des deux liens.',
   'succession-dates.earlier-title':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} commence en {start}, après la fin de cette publication en {end}. Vérifiez le lien et 008/07-14 des deux notices.',
+    '${subfield} : le titre précédent {value} commence en {start}, après la fin de cette publication en {end}. Vérifiez le lien et 008/07-14 des deux notices.',
   'succession-dates.later-title':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} a cessé en {end}, avant le début de cette publication en {start}. Vérifiez le lien et 008/07-14 des deux notices.',
+    '${subfield} : le titre suivant {value} a cessé en {end}, avant le début de cette publication en {start}. Vérifiez le lien et 008/07-14 des deux notices.',
   'cancelled-removed':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} est annulé par cette notice et ne peut pas être retiré de 022 $z.',
+    '${subfield} : cette notice annule {value}, qui ne peut pas être retiré du 022 $z d’origine. Remettez-le.',
   'category-transition.never':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : une notice de la catégorie « {before, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{before}}} » ne peut pas passer à « {value, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{value}}} ».',
+    '${subfield} : une notice de la catégorie « {before, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{before}}} » ne peut pas passer à « {value, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{value}}} ».',
   'category-transition.by-ic':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : seuls les membres du centre international ramènent une notice de la catégorie « {before, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{before}}} » à « {value, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{value}}} ».',
-  'cancelled-without-replacement':
-    'Zone {field}, sous-zone {subfield} : une notice annulée indique le numéro valide qui la remplace.',
+    '${subfield} : seuls les membres du centre international peuvent faire passer une notice de la catégorie « {before, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{before}}} » à « {value, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{value}}} ».',
+  'cancelled-without-replacement': '${subfield} : une notice annulée doit indiquer l’ISSN valide qui la remplace.',
   'category-needed':
-    'Zone {field}, sous-zone {subfield} : la notice a des titres mais pas de catégorie connue ; elle compte donc comme libre.',
-  'fix.take-replacement-away': 'Le retirer',
-  'fix.put-back': 'Le remettre',
+    '${subfield} : la notice a des titres mais pas de catégorie valide et est traitée comme libre. Indiquez sa catégorie.',
+  'fix.take-replacement-away': 'Supprimer le numéro',
+  'fix.put-back': 'Rétablir le numéro',
   'fix.write-issn': 'L’écrire comme un ISSN',
   'fix.correct-check-digit': 'Corriger la clé de contrôle',
-  'fix.set-only-indicator': 'Mettre le seul indicateur permis',
-  'fix.put-code': 'Mettre « {expected} »',
+  'fix.set-only-indicator': 'Saisir le seul indicateur permis',
+  'fix.put-code': 'Saisir « {expected} »',
   'fix.remove-credentials': 'Retirer le nom d’utilisateur et le mot de passe',
-  'fix.write-address': 'L’écrire comme une adresse',
+  'fix.write-address': 'L’écrire comme une URL',
   'fix.remove-characters': 'Supprimer les caractères',
   'fix.remove-empty-subfields': 'Supprimer les sous-zones vides',
-  'fix.mend-links': 'Mettre en ordre les liens de $6',
+  'fix.mend-links': 'Corriger les liens de $6',
 }

@@ -23,5 +23,42 @@ export const madeSentence = (
     isPlaceholder(name) ? String(params[name] ?? '') : stretch,
   )
 
+type Found = {
+  readonly field: string
+  readonly occurrence: number
+  readonly code: string
+  /** The sentence of the diagnostic. */
+  readonly error: string
+}
+
+/** Whether a diagnostic of the MARC reader or of an import is about a whole record. Its field is then only a default. */
+const isOfWholeRecord = ({ code, field }: Found): boolean =>
+  (code.startsWith('marc.') && field === 'LDR') || (code.startsWith('import-') && field === '001')
+
+/** Whether the text of an administrators' rule names its field. The sentences of all other rules leave the field out. */
+const namesField = ({ code, field, error }: Found): boolean =>
+  code.startsWith('own-') && error.split(/[^\p{L}\p{N}]+/u).includes(field)
+
+/**
+ * The place to show in front of the sentence of a diagnostic: `780`, or `780[2]` for the second field 780. Undefined for
+ * a sentence that needs no place.
+ */
+export const placeInFront = (found: Found): string | undefined =>
+  isOfWholeRecord(found) || namesField(found)
+    ? undefined
+    : found.occurrence > 1
+      ? `${found.field}[${found.occurrence}]`
+      : found.field
+
+/** Whether a sentence begins with its subfield: `$x: ...`. */
+export const beginsWithSubfield = (sentence: string): boolean => /^\$\S/.test(sentence)
+
+/**
+ * What joins a field with a sentence that begins with a subfield (`780 $x: ...`) or with positions (`008/07-10: ...`).
+ * Undefined for other sentences: a colon separates the field from them.
+ */
+export const placeJoint = (sentence: string): string | undefined =>
+  beginsWithSubfield(sentence) ? ' ' : /^\d\d(-\d\d)?\s?:/.test(sentence) ? '/' : undefined
+
 /** The text in a language, else the English text. */
 export const madeText = (texts: MadeTexts, locale: string): string => texts[locale as keyof MadeTexts] ?? texts.en

@@ -1,6 +1,7 @@
-import { formatUnknown, type Locale } from '@seriatim/messages'
+import type { WireDiagnostic } from '@seriatim/contract'
+import { format, formatUnknown, type Locale } from '@seriatim/messages'
 import type { Diagnostic } from '@seriatim/rules'
-import { madeSentence } from '@seriatim/rules/sentences'
+import { madeSentence, placeInFront, placeJoint } from '@seriatim/rules/sentences'
 
 /** Codes of diagnostics by the server itself, with the message `server.<code>`. */
 export const SERVER_CODES = [
@@ -34,7 +35,10 @@ export const messageOfCode = (code: string): string => {
   return isServerCode(code) ? `server.${code}` : `rules.${code}`
 }
 
-/** The sentence of a diagnostic in the language of the caller. */
+/**
+ * The sentence of a diagnostic in the language of the caller, without its field: for answers and screens that show the
+ * field in front of the sentence.
+ */
 export const sentenceOf = (
   { code, params, inOther, sentences }: Pick<Diagnostic, 'code' | 'params' | 'inOther' | 'sentences'>,
   locale: Locale,
@@ -43,6 +47,24 @@ export const sentenceOf = (
     ? formatUnknown(
         locale,
         messageOfCode(code),
-        inOther === undefined ? params : { ...params, error: sentenceOf(inOther, locale) },
+        inOther === undefined ? params : { ...params, error: placedSentence(inOther, locale) },
       )
     : madeSentence(sentences, params, locale)
+
+/** A diagnostic in wire form as a sentence with its place in front: `780[2] $x: ...`, `008/07-10: ...`. */
+export const placedError = (
+  found: Pick<WireDiagnostic, 'field' | 'occurrence' | 'code' | 'error'>,
+  locale: Locale,
+): string => {
+  const { error } = found
+  const place = placeInFront(found)
+  if (place === undefined) return error
+  const joint = placeJoint(error)
+  return joint === undefined
+    ? format(locale, 'common.labelled', { label: place, value: error })
+    : `${place}${joint}${error}`
+}
+
+/** The sentence of a diagnostic with its place in front. */
+export const placedSentence = (diagnostic: Diagnostic, locale: Locale): string =>
+  placedError({ ...diagnostic, error: sentenceOf(diagnostic, locale) }, locale)

@@ -1,7 +1,8 @@
 import type { AssignmentAnswer } from '@seriatim/contract'
 import type { Described, FormFault } from '@seriatim/description'
 import { format, formatUnknown, type Locale } from '@seriatim/messages'
-import { type Diagnostic, diagnosticLists } from '../../catalogue/records/diagnostic.ts'
+import type { Diagnostic } from '../../catalogue/records/diagnostic.ts'
+import { placedSentence } from '../../catalogue/records/diagnostic-sentence.ts'
 
 type Failures = AssignmentAnswer['failures']
 
@@ -80,7 +81,7 @@ export const addDiagnostics = (
   locale: Locale,
 ): void => {
   for (const diagnostic of diagnostics) {
-    const [sentence] = diagnosticLists([diagnostic], locale).errors
-    if (sentence) failures.add(record, placeOf(described, diagnostic), sentence.error)
+    if (diagnostic.level === 'error')
+      failures.add(record, placeOf(described, diagnostic), placedSentence(diagnostic, locale))
   }
 }

@@ -7,7 +7,7 @@ import { entryOf } from '@seriatim/profile/lists'
 import { validate } from '@seriatim/rules'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
 import { handsOverTo, hasFree, holdActiveBlock, holdCentre, holdQueue } from '../../catalogue/numbers/repository.ts'
-import { diagnosticLists } from '../../catalogue/records/diagnostic.ts'
+import { placedSentence } from '../../catalogue/records/diagnostic-sentence.ts'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
@@ -89,7 +89,9 @@ async function refuseFaultyRecord(
   const profile = await validationProfile(db)
   const today = now.toISOString().slice(0, 10)
   const { errors } = validate(record, { today, ...profile, loadedIssn: issn, category: 'fre' })
-  for (const { field, error: reason, code: rule } of diagnosticLists(errors, locale).errors) {
+  for (const error of errors) {
+    const { field, code: rule } = error
+    const reason = placedSentence(error, locale)
     if (!PLACES.has(field)) throw badTemplate('rule', { field, reason, rule })
     refuseUnless(user.isMemberOfIc, 'block_country_foreign', { field, reason, rule })
   }

@@ -16,7 +16,7 @@ import {
 import { normaliseIssn } from '@seriatim/issn'
 import type { Locale } from '@seriatim/messages'
 import { type Diagnostic, diagnosticLists } from '../../catalogue/records/diagnostic.ts'
-import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
+import { placedSentence } from '../../catalogue/records/diagnostic-sentence.ts'
 import { versionsWithIds } from '../../catalogue/records/repository.ts'
 import { titleOf } from '../../catalogue/records/title.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -251,7 +251,7 @@ export async function readSetRecords(
       before: diagnosticLists(without(before, now), locale),
       after: diagnosticLists(without(now, before), locale),
       revert: row.revert,
-      revert_errors: (row.revertErrors ?? []).map((each) => sentenceOf(each, locale)),
+      revert_errors: (row.revertErrors ?? []).map((each) => placedSentence(each, locale)),
       before_version: row.baseVersion === null ? null : String(row.baseVersion),
       left_version: row.lastVersion === null ? null : String(row.lastVersion),
     })

@@ -10,7 +10,7 @@ import {
 import { blockLimits } from '@seriatim/issn'
 import { format, type Locale } from '@seriatim/messages'
 import { handsOverTo } from '../../catalogue/numbers/repository.ts'
-import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
+import { placedSentence } from '../../catalogue/records/diagnostic-sentence.ts'
 import { titleOf } from '../../catalogue/records/title.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
@@ -147,7 +147,7 @@ const invalidOnWire = (
   first: made.slice(0, CLOSING_INVALID).map(({ row, record, newErrors }) => ({
     issn: row.issn,
     title: titleOf(record),
-    errors: newErrors.map((each) => sentenceOf(each, locale)),
+    errors: newErrors.map((each) => placedSentence(each, locale)),
   })),
 })
 

@@ -109,7 +109,7 @@ describe('a save that cancels a number', () => {
     const saved = await save(france, 20, await taking(20), REDIRECTED)
     await paris.delete(`/api/record_lock/${ISSN(22)}`)
     const cited = saved.diagnostic.warnings.find(({ code }) => code === 'cancellation.cited')
-    expect(cited?.error).toContain(`1 other record still links to ${ISSN(21)}, which is cancelled here: ${ISSN(22)}.`)
+    expect(cited?.error).toContain(`cancels ${ISSN(21)}, but 1 other record still links to it: ${ISSN(22)}.`)
     expect([await linksOf(22), await linksOf(23)]).toEqual([[['787', ISSN(21)]], [['770', ISSN(20)]]])
   })
 

@@ -10,7 +10,7 @@ import type { MarcRecord } from '@seriatim/marc'
 import { format, type Locale } from '@seriatim/messages'
 import { citationsOf } from '../../catalogue/families/graph-repository.ts'
 import { hasErrors } from '../../catalogue/records/diagnostic.ts'
-import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
+import { placedSentence } from '../../catalogue/records/diagnostic-sentence.ts'
 import { refuseUnlessMayEdit } from '../../catalogue/records/guards.ts'
 import { currentVersions, findRecord, type RecordRow, searchedByIssn } from '../../catalogue/records/repository.ts'
 import { withoutUntouchedDefaults } from '../../catalogue/records/system-fields.ts'
@@ -177,7 +177,7 @@ const brokenOf = ({ waiting }: Plan, invalidated: readonly Invalidated[], locale
       field: changes[0]?.field ?? each.field,
       waits: false,
       changes: waiting.some((other) => other.row.id === row.id),
-      error: sentenceOf(each, locale),
+      error: placedSentence(each, locale),
       about: aboutOf(row, record),
     })),
   )

@@ -1,13 +1,13 @@
 import type { EnrichmentImport, EnrichmentProblem } from '@seriatim/contract'
 import { formatUnknown, type Locale } from '@seriatim/messages'
 import type { Diagnostic } from '../../catalogue/records/diagnostic.ts'
-import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
+import { placedSentence } from '../../catalogue/records/diagnostic-sentence.ts'
 import type { StoredEnrichments, StoredProblem } from './repository.ts'
 
 /** The message of the diagnostic in a problem with the code `would_be_invalid`. */
 const errorIn = ({ params }: StoredProblem, locale: Locale): { error: string } | object =>
   typeof params.diagnostic === 'string'
-    ? { error: sentenceOf(JSON.parse(params.diagnostic) as Diagnostic, locale) }
+    ? { error: placedSentence(JSON.parse(params.diagnostic) as Diagnostic, locale) }
     : {}
 
 export const problemView = (problem: StoredProblem, locale: Locale): EnrichmentProblem => {

@@ -2,13 +2,15 @@ import { factsOf } from '@seriatim/analyser'
 import type { WireDiagnostic } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import { formatUnknown, type Locale } from '@seriatim/messages'
+import { beginsWithSubfield, placeJoint } from '@seriatim/rules/sentences'
 import { withoutMarks } from '@seriatim/scripts'
 import { type Diagnostic, diagnosticLists } from '../../catalogue/records/diagnostic.ts'
 import { oneLine } from '../../platform/one-line.ts'
 import type { ExportedRecord } from './repository.ts'
 
-const place = ({ field, occurrence, subfield }: WireDiagnostic): string =>
-  `${field}[${occurrence}]${subfield === undefined ? '' : `$${subfield}`}`
+/** The place of a problem. The subfield is left out when the sentence begins with it. */
+const place = ({ field, occurrence, subfield, error }: WireDiagnostic): string =>
+  `${field}[${occurrence}]${subfield === undefined || beginsWithSubfield(error) ? '' : `$${subfield}`}`
 
 /**
  * Errors and warnings of a record: a header with ISSN and title, then one line for each diagnostic. Empty without
@@ -19,6 +21,11 @@ export const errorsText = (exported: ExportedRecord, locale: Locale): string => 
   const { record, diagnostic, draft, isOnlyDraft } = exported
   const versions = [{ record, diagnostic, isDraft: isOnlyDraft }, ...(draft ? [{ ...draft, isDraft: true }] : [])]
   return versions.map((version) => versionText(exported, version, locale)).join('')
+}
+
+const placed = (diagnostic: WireDiagnostic): string => {
+  const error = withoutMarks(diagnostic.error)
+  return `${place(diagnostic)}${placeJoint(error) ?? '  '}${error}`
 }
 
 const versionText = (
@@ -33,8 +40,8 @@ const versionText = (
   const head = [exported.issn, withoutMarks(titles[0]?.label ?? ''), mark].filter((part) => part !== '').join('  ')
   const lines = [
     head,
-    ...errors.map((each) => `  ERROR    ${place(each)}  ${withoutMarks(each.error)}`),
-    ...warnings.map((each) => `  WARNING  ${place(each)}  ${withoutMarks(each.error)}`),
+    ...errors.map((each) => `  ERROR    ${placed(each)}`),
+    ...warnings.map((each) => `  WARNING  ${placed(each)}`),
   ]
   return `${lines.map(oneLine).join('\n')}\n\n`
 }

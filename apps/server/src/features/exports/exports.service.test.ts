@@ -223,7 +223,7 @@ describe('the error report', () => {
     )
     const both = (await fileOf('errors-txt')).toString()
     expect(both).toMatch(/^9999-9994 {2}=Formula quokka \(London\)\n {2}/)
-    expect(both).toContain('\n9999-9994  =Formula quokka (London)  [draft]\n  ERROR    245[1]$q  ')
+    expect(both).toContain('\n9999-9994  =Formula quokka (London)  [draft]\n  ERROR    245[1] $q: ')
     expect(both).toContain('Of the draft x')
     expect(both.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
     await test.pool.query(`${change} and state = 'active'`, ['9999-9994', '[]'])

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { formatUnknown, type Locale } from '@seriatim/messages'
 import type { RuleSettings } from '@seriatim/rules'
-import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
+import { placedSentence } from '../../catalogue/records/diagnostic-sentence.ts'
 import { descriptionOf } from '../../catalogue/records/rule-description.ts'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -103,7 +103,7 @@ const recordRow = (record: ShownRecord, say: Say, locale: Locale): Cell[] => [
   say(`outcome-${record.outcome}`),
   record.errors,
   record.warnings,
-  record.diagnostic.map((diagnostic) => sentenceOf(diagnostic, locale)).join('\n'),
+  record.diagnostic.map((diagnostic) => placedSentence(diagnostic, locale)).join('\n'),
 ]
 
 /** As many sheets as the records need, usually one (up to a million records). All sheets share one query cursor. */
@@ -149,7 +149,7 @@ export async function* writeErrors(db: Db, stored: StoredImport, locale: Locale)
       title: record.title ?? 'none',
       outcome: say(`outcome-${record.outcome}`),
     })
-    yield `\n${oneLine(head)}\n${record.diagnostic.map((each) => `  ${each.level === 'error' ? '!' : '-'} ${oneLine(sentenceOf(each, locale))}\n`).join('')}`
+    yield `\n${oneLine(head)}\n${record.diagnostic.map((each) => `  ${each.level === 'error' ? '!' : '-'} ${oneLine(placedSentence(each, locale))}\n`).join('')}`
   }
   if (isEmpty) yield `\n${say('errors-none')}\n`
 }
@@ -161,6 +161,6 @@ export async function* writeRevertReport(db: Db, importId: number, locale: Local
   for await (const { issn } of keptRecords(db, importId, { invalid: false })) yield `${issn}\n`
   if (invalid > 0) yield `${formatUnknown(locale, 'imports.revert-invalid', { invalid })}\n`
   for await (const { issn, errors } of keptRecords(db, importId, { invalid: true }))
-    yield `${issn}: ${(errors ?? []).map((each) => oneLine(sentenceOf(each, locale))).join(' ')}\n`
+    yield `${issn}: ${(errors ?? []).map((each) => oneLine(placedSentence(each, locale))).join(' ')}\n`
   for await (const each of oneSidedOf(db, importId)) yield `${formatUnknown(locale, 'imports.one-sided', each)}\n`
 }

@@ -1,6 +1,6 @@
 import { EXCLUDED_SHOWN, type ImportedRecord, type ImportRow, type ImportStage } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
-import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
+import { placedSentence } from '../../catalogue/records/diagnostic-sentence.ts'
 import type { RevertCounts, ShownRecord } from './record-repository.ts'
 import type { StoredImport } from './repository.ts'
 import { errorSentence } from './sentences.ts'
@@ -79,5 +79,5 @@ export const recordView = (record: ShownRecord, locale: Locale): ImportedRecord 
   warnings: record.warnings,
   excluded: record.excluded,
   revert: record.revert,
-  revert_errors: (record.revert_errors ?? []).map((each) => sentenceOf(each, locale)),
+  revert_errors: (record.revert_errors ?? []).map((each) => placedSentence(each, locale)),
 })

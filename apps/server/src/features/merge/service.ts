@@ -13,7 +13,8 @@ import { serialDifferences } from '@seriatim/rules'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
 import { findLock } from '../../catalogue/locks/repository.ts'
 import { lockedBy } from '../../catalogue/locks/service.ts'
-import { type Diagnostic, diagnosticLists, hasErrors } from '../../catalogue/records/diagnostic.ts'
+import { type Diagnostic, diagnosticLists } from '../../catalogue/records/diagnostic.ts'
+import { placedSentence } from '../../catalogue/records/diagnostic-sentence.ts'
 import { refuseUnlessMayEdit } from '../../catalogue/records/guards.ts'
 import { icOnlyErrors } from '../../catalogue/records/ic-only.ts'
 import { currentVersionsOf, type RecordRow } from '../../catalogue/records/repository.ts'
@@ -241,8 +242,11 @@ export const mergeRecords = (
     await holdRecords(tx, [merge.kept, merge.cancelled], { hold: true })
     const planned = await planMerge(tx, merge, { hold: true })
     const { kept, cancelled, citing, differences, diagnostics } = planned
-    const [first] = diagnosticLists(diagnostics[0], locale).errors
-    refuseUnless(!hasErrors(diagnostics[0]), 'merge_invalid', { field: first?.field, reason: first?.error })
+    const first = diagnostics[0].find(({ level }) => level === 'error')
+    refuseUnless(first === undefined, 'merge_invalid', {
+      field: first?.field,
+      reason: first && placedSentence(first, locale),
+    })
     refuseUnless(differences.length === 0 || merge.reason !== null, 'merge_unlike', {
       differences: [...differences],
       reason: differencesText(differences, locale),

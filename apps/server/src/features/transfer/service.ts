@@ -4,7 +4,7 @@ import type { MarcRecord } from '@seriatim/marc'
 import type { Locale } from '@seriatim/messages'
 import { findLock } from '../../catalogue/locks/repository.ts'
 import { lockedBy } from '../../catalogue/locks/service.ts'
-import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
+import { placedSentence } from '../../catalogue/records/diagnostic-sentence.ts'
 import { currentVersionsOf, type RecordRow } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
@@ -89,7 +89,7 @@ const answerOf = async (
       title: titleOf(row, record),
       from: row.center,
       unchanged: false,
-      problems: problems.map((each) => sentenceOf(each, locale)),
+      problems: problems.map((each) => placedSentence(each, locale)),
       invalid: newErrors.length > 0,
     })),
     ...unchanged.map(({ row, title }) => ({

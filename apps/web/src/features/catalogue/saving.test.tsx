@@ -95,7 +95,7 @@ describe('a save', () => {
 
   it('shows a yellow notice when a record with errors is stored as a draft', async () => {
     const issn = await drawCard(SERIAL)
-    const errors = [{ field: '245', occurrence: 1, code: 'unknown-tag', error: 'Field 245 (no. 1): wrong.' }]
+    const errors = [{ field: '245', occurrence: 1, code: 'unknown-tag', error: '$a: wrong.' }]
     network.answer(saveRecord, ({ body }): AnswerOf<typeof saveRecord> => {
       const { record } = fromWire(body.record)
       const diagnostic = { errors, warnings: [] }

@@ -4,13 +4,19 @@ import type { RuleExample } from '@seriatim/rules/examples'
 import { madeSentence, madeText, PLACEHOLDERS } from '@seriatim/rules/sentences'
 import { type Locale, translateUnknown, useLocale, useMessages } from '../../app/i18n.ts'
 import { IconAlertTriangle, IconCircleX } from '../../ui/icons.tsx'
+import { placedSentence } from '../../ui/placed-sentence.ts'
 import { reportedLines } from './reported-lines.ts'
 import classes from './rules-page.module.css'
 
-/** The sentences of a rule, each from the first example that has it. */
+type Finding = RuleExample['findings'][number]
+
+const sentenceOf = ({ field, occurrence, code, params }: Finding): string =>
+  placedSentence({ field, occurrence, code, error: translateUnknown('rules', code, params) ?? code })
+
+/** The sentences of a rule, each from the first example that has it. The place names the field without its occurrence. */
 export const sentencesOf = (examples: readonly RuleExample[]): readonly string[] => {
   const first = new Map(examples.flatMap(({ findings }) => findings).map((finding) => [finding.code, finding]))
-  return [...first.values()].map(({ code, params }) => translateUnknown('rules', code, params) ?? code)
+  return [...first.values()].map((finding) => sentenceOf({ ...finding, occurrence: 1 }))
 }
 
 /** The sentence of a rule of administration, with ellipses for its parameters. */
@@ -122,9 +128,9 @@ function Example({ example }: { example: RuleExample }) {
           </span>
         ))}
       </pre>
-      {findings.map(({ code, params }, index) => (
+      {findings.map((finding, index) => (
         <p key={index} className={classes.finding}>
-          {translateUnknown('rules', code, params) ?? code}
+          {sentenceOf(finding)}
         </p>
       ))}
       {fixed === undefined ? null : (

@@ -11,6 +11,7 @@ import { type FormEvent, useState } from 'react'
 import { csvOf, useAnswer, useCall } from '../../../app/api.ts'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
+import { placedSentence } from '../../../ui/placed-sentence.ts'
 import { Unable } from '../../../ui/unable.tsx'
 import admin from '../admin.module.css'
 import { RULE_CALLS, type SetRuleArea } from './rule-calls.ts'
@@ -182,7 +183,11 @@ function Examples({ trial: { records } }: { trial: RuleTrial }) {
             <bdi>{title}</bdi>
             {findings.map(({ code, field, occurrence, error, before, after }) => (
               <p key={`${code} ${field} ${occurrence} ${error}`} className={admin.change}>
-                {t('from_to', { before: said(before), after: said(after), error })}
+                {t('from_to', {
+                  before: said(before),
+                  after: said(after),
+                  error: placedSentence({ code, field, occurrence, error }),
+                })}
               </p>
             ))}
           </li>

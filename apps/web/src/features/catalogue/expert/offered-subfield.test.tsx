@@ -34,7 +34,7 @@ describe('the $a that a new line offers', () => {
   it('is not reported as empty while the line is typed', async () => {
     await beginField('500')
     await userEvent.keyboard('Note$9')
-    await expect.element(page.getByText(/subfield 9: the profile has no such subfield/)).toBeVisible()
+    await expect.element(page.getByText(/\$9: the profile does not define this subfield/)).toBeVisible()
     await expect.element(page.getByText(/the subfield is empty/)).not.toBeInTheDocument()
   })
 })

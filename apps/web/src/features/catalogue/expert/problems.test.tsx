@@ -23,7 +23,7 @@ describe('problems of the text', () => {
     await expect.element(notice).toBeVisible()
     expect(network.asked(saveRecord)).toEqual([])
     await problemsPanel()
-      .getByRole('button', { name: /the profile has no such subfield/ })
+      .getByRole('button', { name: /the profile does not define this subfield/ })
       .click()
     // The place is selected, so a key replaces it.
     await userEvent.keyboard('{Delete}')
@@ -57,7 +57,7 @@ describe('problems of the text', () => {
       field: '510',
       occurrence: 1,
       code: 'check-digit',
-      error: `the check digit of “${WRONG}” is wrong`,
+      error: `wrong check digit in ${WRONG}`,
     }
     const diagnostic = { errors: [], warnings: [warning] }
     network.answer(saveRecord, ({ body }): AnswerOf<typeof saveRecord> => {
