@@ -81,7 +81,7 @@ test('a role and a setting are changed, and refusals state their reasons', async
       .getByRole('dialog', { name: /^Delete/ })
       .getByRole('button', { name: 'Delete' })
       .click()
-    await expect(page.getByText(/^It cannot be deleted:.*account/)).toBeVisible()
+    await expect(page.getByText(/^This row cannot be deleted because it is in use:.*account/)).toBeVisible()
   })
   await test.step('a setting is changed within its limits', async () => {
     await page.goto('/admin/settings')

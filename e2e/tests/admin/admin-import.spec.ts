@@ -48,7 +48,7 @@ test('imports a table into a list after a preview, a correction and a second pre
   await call(page, 'PUT', `/admin/script_codes/${id}`, { position: position + 1 })
   await dialog.getByLabel('Reason, for the audit log').fill('As the standard says since October')
   await dialog.getByRole('button', { name: 'Import 2 changes' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('The list was changed since the file was compared with it.')
+  await expect(dialog.getByRole('alert')).toContainText('The list has changed since it was compared with the file.')
   await expect(changes).toBeVisible()
   await dialog.getByRole('button', { name: 'Import 2 changes' }).click()
   await expect(dialog).toBeHidden()

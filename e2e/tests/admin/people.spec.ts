@@ -45,7 +45,7 @@ test('an invitation waits, expires, is sent again, and its owner is anonymised l
   await olga.reload()
   await olga.getByLabel('New password').fill('olga-olga-26')
   await olga.keyboard.press('Enter')
-  await expect(olga.getByText('The password is the name “olga”')).toBeVisible()
+  await expect(olga.getByText('The password is too similar to the name “olga”')).toBeVisible()
   await olga.getByLabel('New password').fill('a long sentence 42')
   await olga.keyboard.press('Enter')
   await expect(olga.getByRole('navigation', { name: 'Menu' })).toBeVisible()

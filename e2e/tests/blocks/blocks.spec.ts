@@ -105,7 +105,7 @@ test('the page of blocks shows the numbers of each month, and says why a block i
     await fill(page, '4200-100', '10')
     await page.getByRole('button', { name: 'Create', exact: true }).click()
     await expect(form(page).getByRole('alert')).toContainText(
-      'Error creating ISSN block : The numbers overlap block 4200-000',
+      'Error creating ISSN block : The numbers overlap with block 4200-000',
     )
     await expect(page.getByLabel('Starting ISSN')).toHaveAttribute('aria-invalid', 'true')
     await page.getByLabel('Number to create').fill('10000000')

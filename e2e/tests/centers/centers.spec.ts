@@ -36,7 +36,7 @@ test('a centre assigns ISSNs for an overseas country once it is added', async ({
   await typeRecord(cataloguer, 1, { title, qualifier: 'Saint-Denis', country: 'REU' })
   await submitByKey(cataloguer)
   const country = field(provisional(cataloguer, 1), 'Country (ISO)')
-  await expect(country).toHaveAccessibleDescription(/the centre _7 does not register for REU/)
+  await expect(country).toHaveAccessibleDescription(/the centre _7 does not register serials of REU/)
 
   await page.goto(`/admin/centers?row=${french.id}`)
   const dialog = page.getByRole('dialog')

@@ -32,7 +32,7 @@ test('a table of archives is imported after a dry run', async ({ page }) => {
   // An unreadable file is refused, and the form keeps its values.
   await choose(page, 'wrong.csv', 'title,year\nNature,1869\n')
   await form.getByRole('button', { name: 'Start the dry run' }).click()
-  await expect(form.getByRole('alert')).toContainText('The table lacks a column')
+  await expect(form.getByRole('alert')).toContainText('The table needs one of these columns')
   await form.getByRole('button', { name: 'Remove the file' }).click()
 
   const table = ['issn,agency,agency_code,status,shelf', `${issn},Portico,portico,Preserved,3`, `${UNKNOWN},Portico,,,`]

@@ -63,7 +63,7 @@ test('a record is edited by its own centre and by the international centre', asy
     await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Edit' })).toBeHidden()
     await page.goto(`/catalogue?issns=${issn}`)
-    await expect(page.getByText('You may only change records of your own centre.')).toBeVisible()
+    await expect(page.getByText('You can only change records of your own centre.')).toBeVisible()
     await expect(editor(page, issn)).toHaveAttribute('aria-readonly', 'true')
   })
   await test.step('the international centre can edit the record', async () => {

@@ -29,7 +29,7 @@ test('a table of ISSNs is submitted, reviewed and downloaded by keyboard', async
     const choose = (name: string, text: string) =>
       page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
     await choose('empty.csv', '\n\n')
-    await expect(page.getByRole('alert')).toContainText('It holds no rows with text.')
+    await expect(page.getByRole('alert')).toContainText('It has no rows with text.')
     await choose('list.csv', 'Name\nx\n')
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true')

@@ -30,7 +30,7 @@ test('an ISSN is recognised in common spellings, and an invalid one is explained
   const { issn } = await recordFor(page, 'reading')
   await page.goto(`/record/${issn.replace('-', '')}`)
   await expect(page.getByRole('heading', { name: issn })).toBeVisible()
-  const sentence = 'Unknown or invalid ISSN: abc. An ISSN is four digits, a hyphen, three digits and a digit or X.'
+  const sentence = 'Unknown or invalid ISSN: abc. An ISSN has four digits, a hyphen, three digits, and a digit or X.'
   await page.goto('/record/abc')
   await expect(page.getByText(sentence)).toBeVisible()
   await page.goto('/catalogue?issns=abc')

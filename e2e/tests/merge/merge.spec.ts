@@ -234,6 +234,6 @@ test('merging requires the centre of both records; transfer and audit log requir
   const kept = await untouchedRecord(page)
   const [foreign] = (await britishRecords(page, 1)) as [Hit]
   await page.goto(`/merge?keep=${kept.issn}&cancel=${foreign.issn}`)
-  await expect(page.getByText('You may only change records of your own centre.')).toBeVisible()
+  await expect(page.getByText('You can only change records of your own centre.')).toBeVisible()
   await expect(outcome.getByRole('button', { name: 'Merge' })).toBeDisabled()
 })

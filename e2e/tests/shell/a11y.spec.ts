@@ -213,7 +213,7 @@ test('a record that can only be read, several records, nothing to edit', async (
   const [british] = await apiSearch(page, 'tides today')
   const { issn } = await recordFor(page, 'accessibility')
   await page.goto(`/catalogue?issns=${british!.issn},${issn}`)
-  await expect(page.getByText('You may only change records of your own centre.')).toBeVisible()
+  await expect(page.getByText('You can only change records of your own centre.')).toBeVisible()
   await expect(editor(page, issn)).toBeVisible()
   await expectAccessibleInBothThemes(page, 'several records')
   await page.goto('/catalogue')

@@ -93,8 +93,8 @@ it.each([
   [['titles', '-', '--title', 'none'], 'Title\nx\n', 'The table has no column “none”.'],
   [['issn', '-', '--issn', 'none'], LIST, 'The table has no column “none”.'],
   [['issn', '-'], 'Name\nx\n', 'You must select at least one «ISSN» column.'],
-  [['issn', '-', '--keepers'], LIST, 'only together with ISSN-L information'],
-  [['issn', '-'], '', 'It holds no rows with text.'],
+  [['issn', '-', '--keepers'], LIST, 'are available only with ISSN-L information'],
+  [['issn', '-'], '', 'It has no rows with text.'],
   [['issn'], '', 'FILE'],
   [['numbers', '-'], '', 'issn'],
 ])('refuses %j with a sentence', async (args, input, sentence) => {

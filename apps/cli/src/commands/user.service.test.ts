@@ -38,7 +38,7 @@ it('creates, changes, deactivates and activates an account, and logs each change
     for (const password of ['seriatim', 'issnfrance7', 'anna-xy-2026'])
       expect(await user('create', 'anna', '--password', password, '--center', '_7')).toMatchObject({
         code: 1,
-        err: expect.stringMatching(/^The password is the name “(Seriatim|ISSN France|anna)”/),
+        err: expect.stringMatching(/^The password is too similar to the name “(Seriatim|ISSN France|anna)”/),
       })
     expect(await user('create', 'anna', '--password', PASSWORD, '--center', '_7')).toMatchObject({ code: 0, err: '' })
     expect(await user('set-password', 'anna', '--password', 'anna-anna-26')).toMatchObject({ code: 1 })

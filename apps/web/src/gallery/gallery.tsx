@@ -65,11 +65,19 @@ const RECORD = fromLines(
 ).record
 
 const DIAGNOSTIC = {
-  errors: [{ field: '022', occurrence: 1, subfield: 'a', code: 'check_digit', error: '$a: wrong check digit in 4200-2363; expected 2.' }],
+  errors: [
+    {
+      field: '022',
+      occurrence: 1,
+      subfield: 'a',
+      code: 'check_digit',
+      error: '$a: wrong check digit in 4200-2363; expected 2.',
+    },
+  ],
   warnings: [{ field: '210', occurrence: 1, code: 'longer', error: 'The abbreviated key title is longer than 222.' }],
 }
 
-const GONE = new ApiError(404, 'The row does not exist.', { code: 'row_not_found' })
+const GONE = new ApiError(404, 'This row does not exist.', { code: 'row_not_found' })
 const RETRY = async () => notify.info('Asked again')
 const BARS = [
   { label: 'Sep 2026', value: 12 },
@@ -106,7 +114,7 @@ function Table() {
           answer={ANSWERS[shown]}
           rowsOf={(rows: readonly Serial[]) => rows}
           failed="The serials cannot be shown."
-          empty={<StateMessage kind="empty" title="No serials" text="No serials yet." />}
+          empty={<StateMessage kind="empty" title="No serials" text="There are none yet." />}
           columns={COLUMNS}
           choice={choice}
           idOf={({ issn }) => issn}
@@ -168,7 +176,7 @@ const TOOLS = [
 ]
 
 const askForDeletion = async () => {
-  const question = 'The record is deleted permanently.'
+  const question = 'The record is deleted for good.'
   const isSure = await confirm({ title: 'Delete the record?', question, action: 'Delete', isDangerous: true })
   notify.info(isSure ? 'Deleted' : 'Kept')
 }

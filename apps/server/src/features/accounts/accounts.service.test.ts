@@ -155,7 +155,7 @@ describe('a new account', () => {
     const used = await paris!.delete(`${USERS}/${(await userNamed('france')).id}`)
     expect(codeOf(used)).toEqual([409, 'in_use'])
     expect(used.json().details.deeds).toBeGreaterThan(0)
-    expect(used.json().error).toContain('The audit log names it')
+    expect(used.json().error).toContain('The audit log contains it')
   })
 
   it('is found by code and name of its centre and roles', async () => {

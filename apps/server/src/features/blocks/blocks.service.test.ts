@@ -195,7 +195,7 @@ describe('a block is refused', () => {
       await refused({ first }, 'block_first_invalid')
     const answer = await refused({ first: '9999-990', count: 11 }, 'block_past_end')
     expect(answer.json().error).toBe(
-      'From 9999-990 on there are only 10 numbers: a block ends at 9999-999 at the latest.',
+      'Only 10 numbers are available from 9999-990 on: the last possible number is 9999-999.',
     )
   })
 

@@ -190,7 +190,7 @@ describe('closing a centre', () => {
     })
     const refused = await close('_7', { to: '_2', dry_run: false })
     expect(codeOf(refused)).toEqual([409, 'center_busy'])
-    expect(refused.json().error).toContain('1 of its records is being edited. 1 import for it has not ended.')
+    expect(refused.json().error).toContain('1 of its records is being edited. 1 import for it is still running.')
     expect(refused.json().details.locks).toMatchObject([{ issn: ISSN(3), username: 'france' }])
     await france!.delete(`/api/record_lock/${ISSN(3)}`)
     await test.pool.query('delete from import where id = $1', [importId])

@@ -216,7 +216,7 @@ describe('a duplicate for another medium', () => {
     expect(made).toHaveLength(MAX_HELD_DUPLICATES)
     const refused = answers.find(({ statusCode }) => statusCode !== 200)
     expect([refused?.statusCode, refused?.json().code]).toEqual([429, 'too_many_duplicates'])
-    expect(refused?.json().error).toMatch(/^You have 20 duplicates open that are not saved/)
+    expect(refused?.json().error).toMatch(/^You have 20 unsaved duplicates open/)
     await release(gatherer, made[0]!)
     const again = await ask()
     expect(again.json().issn).toBe(made[0])

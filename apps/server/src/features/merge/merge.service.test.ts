@@ -240,7 +240,7 @@ describe('a merge', () => {
     expect((await merge(kept, '9999-9994')).json().code).toBe('record_not_found')
     expect((await merge(kept, issns[1]!)).json()).toMatchObject({
       code: 'merge_impossible',
-      error: `Unable to merge: ${issns[1]} cannot be cancelled: it is Cancelled or Suppressed already.`,
+      error: `Unable to merge: ${issns[1]} cannot be cancelled: it is already Cancelled or Suppressed.`,
     })
     expect((await merge(issns[1]!, kept)).json().code).toBe('merge_impossible')
     const { 245: _, ...fields } = (await read(kept)).record.fields

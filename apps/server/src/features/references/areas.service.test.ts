@@ -95,7 +95,7 @@ describe('a layout of the virtual keyboard', () => {
     expect((await offered()).find(({ id }) => id === 'russian')!.name).toBe('Russian, ours')
     expect((await paris!.delete('/api/admin/keyboards/russian')).json()).toMatchObject({
       code: 'shipped_row',
-      error: '“russian” comes with the program: it can be changed or no longer offered, not deleted.',
+      error: '“russian” is part of the product. You can change or retire it, but you cannot delete it.',
     })
   })
 

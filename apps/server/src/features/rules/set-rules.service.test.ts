@@ -43,7 +43,7 @@ describe('a rule in administration', () => {
     expect(await ruleOf('online-address')).toMatchObject({
       code: 'online-address',
       class: 'record',
-      description: 'An online serial has no address in 856 or 857',
+      description: 'An online serial without a URL in 856 or 857',
       required: true,
       reference: null,
       changed_at: null,

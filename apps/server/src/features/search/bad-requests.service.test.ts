@@ -223,7 +223,7 @@ it('reports the position, the context and the expected token of a query syntax e
     near: expect.stringContaining('('),
     source: 'basic',
   })
-  expect(error).toMatch(/^The query cannot be read\. .*\(character \d+, near “.*\(”\)\./)
+  expect(error).toMatch(/^The query has a syntax error\. .*\(character \d+, near “.*\(”\)\./)
 })
 
 it('reports the data-field line with the syntax error', async () => {

@@ -44,7 +44,7 @@ describe.each(Object.keys(engines))('a search with a time limit of zero, by %s',
     }
     const headers = { 'accept-language': 'fr' }
     const french = await france.call('POST', '/api/search', { payload: params, headers })
-    expect(french.json().error).toMatch(/^La recherche a été interrompue au bout de 0 seconde\. La ligne 1 a pris/)
+    expect(french.json().error).toMatch(/^La recherche a été arrêtée au bout de 0 seconde\. La ligne 1 a pris/)
     await app.close()
   })
 })

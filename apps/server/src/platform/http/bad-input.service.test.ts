@@ -58,7 +58,7 @@ describe('request validation', () => {
     const wrong = await france.get('/api/record/abc/json')
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'invalid_issn'])
     expect(wrong.json().error).toBe(
-      'Unknown or invalid ISSN: abc. An ISSN is four digits, a hyphen, three digits and a digit or X.',
+      'Unknown or invalid ISSN: abc. An ISSN has four digits, a hyphen, three digits, and a digit or X.',
     )
     const day = await france.get('/api/blocks/one')
     expect(day.json().error ?? '').not.toMatch(/\^|\\d/)

@@ -121,7 +121,7 @@ describe('a database that hangs', () => {
     for (const answers of [await Promise.all(calls()), await Promise.all(calls())])
       for (const answer of answers) {
         expect(seen(answer)).toEqual([503, 'database_stalled'])
-        expect(answer.json().error).toMatch(/^The database has not answered for some seconds/)
+        expect(answer.json().error).toMatch(/^The database has not answered for several seconds/)
       }
     const ready = await app.inject('/api/health/ready')
     expect([...seen(ready), ready.json().details]).toEqual([503, 'not_ready', { problem: 'base' }])
@@ -143,7 +143,7 @@ describe('a server with all its connections in use', () => {
     const answer = await app.inject({ url: '/api/state', headers: { 'accept-language': 'fr' } })
     expect(seen(answer)).toEqual([503, 'server_busy'])
     expect(answer.headers['retry-after']).toBe('5')
-    expect(answer.json().error).toMatch(/^Le serveur a en ce moment plus à faire/)
+    expect(answer.json().error).toMatch(/^Le serveur est surchargé/)
     holder.release()
     await expect.poll(async () => (await app.inject('/api/state')).statusCode, WAIT).toBe(200)
     await app.close()

@@ -62,12 +62,12 @@ describe('a text table', () => {
     ['semicolons', 'a.csv', 'ISSN;Title\n0317-8471;"La Nature, suite"\n', ';', '"'],
     ['bars', 'a.csv', 'ISSN|Title\n0317-8471|La Nature, suite\n', '|', '"'],
     ['tabs', 'a.tsv', 'ISSN\tTitle\n0317-8471\tLa Nature, suite\n', '\t', '"'],
-    ['tabs in a file named csv', 'a.CSV', 'ISSN\tTitle\n0317-8471\tLa Nature, suite\n', '\t', '"'],
-    ['semicolons in a file named tsv', 'a.tsv', 'ISSN;Title\n0317-8471;La Nature, suite\n', ';', '"'],
-    ['tabs in a file with the media type of Excel', 'a.txt', 'ISSN\tTitle\n0317-8471\tLa Nature, suite\n', '\t', '"'],
-    ['commas in a file without a name', 'list', 'ISSN,Title\n0317-8471,"La Nature, suite"\n', ',', '"'],
-    ['semicolons in a file named xlsx', 'a.xlsx', 'ISSN;Title\n0317-8471;La Nature, suite\n', ';', '"'],
-    ['tabs in a file named xls', 'a.xls', 'ISSN\tTitle\n0317-8471\tLa Nature, suite\n', '\t', '"'],
+    ['tabs, and called csv', 'a.CSV', 'ISSN\tTitle\n0317-8471\tLa Nature, suite\n', '\t', '"'],
+    ['semicolons, and called tsv', 'a.tsv', 'ISSN;Title\n0317-8471;La Nature, suite\n', ';', '"'],
+    ['tabs, and called as Excel calls it', 'a.txt', 'ISSN\tTitle\n0317-8471\tLa Nature, suite\n', '\t', '"'],
+    ['commas, and without a name', 'list', 'ISSN,Title\n0317-8471,"La Nature, suite"\n', ',', '"'],
+    ['semicolons, and called xlsx', 'a.xlsx', 'ISSN;Title\n0317-8471;La Nature, suite\n', ';', '"'],
+    ['tabs, and called xls', 'a.xls', 'ISSN\tTitle\n0317-8471\tLa Nature, suite\n', '\t', '"'],
     ['single quotation marks', 'a.csv', "'ISSN','Title'\n'0317-8471','La Nature, suite'\n", ',', "'"],
   ])('has its separator detected: %s', async (_, name, text, separator, quote) => {
     const table = await read(name, text)
@@ -79,8 +79,8 @@ describe('a text table', () => {
   })
 
   it.each([
-    ['a semicolon', 'sep=;\r\nISSN;Title\r\n0317-8471;La Nature, suite\r\n', ';'],
-    ['an unusual separator', 'SEP=~\nISSN~Title\n0317-8471~La Nature, suite\n', '~'],
+    ['its own', 'sep=;\r\nISSN;Title\r\n0317-8471;La Nature, suite\r\n', ';'],
+    ['one that none would find', 'SEP=~\nISSN~Title\n0317-8471~La Nature, suite\n', '~'],
   ])('uses the separator declared in its first line, which is not a row: %s', async (_, text, separator) => {
     const table = await read('a.csv', text)
     expect(table).toMatchObject({ separator, lines: [2, 3] })
@@ -198,17 +198,12 @@ const inSet = (text: string, encoding: string): Buffer => {
 
 describe('an encoding', () => {
   it.each([
-    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${FRENCH}`), 'utf-8', FRENCH],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${FRENCH}`), 'utf-8', FRENCH],
     ['UTF-8', Buffer.from(ARABIC), 'utf-8', ARABIC],
-    ['UTF-16 with a byte order mark', Buffer.from(`\ufeff${RUSSIAN}`, 'utf16le'), 'utf-16le', RUSSIAN],
-    ['UTF-16 big-endian', Buffer.from(`\ufeff${RUSSIAN}`, 'utf16le').swap16(), 'utf-16be', RUSSIAN],
-    ['UTF-16 without a byte order mark', Buffer.from(FRENCH, 'utf16le'), 'utf-16le', FRENCH],
-    [
-      'UTF-16 with few zero bytes and without a byte order mark',
-      Buffer.from(CHINESE, 'utf16le').swap16(),
-      'utf-16be',
-      CHINESE,
-    ],
+    ['UTF-16 with a mark', Buffer.from(`\ufeff${RUSSIAN}`, 'utf16le'), 'utf-16le', RUSSIAN],
+    ['UTF-16, the other way round', Buffer.from(`\ufeff${RUSSIAN}`, 'utf16le').swap16(), 'utf-16be', RUSSIAN],
+    ['UTF-16 without a mark', Buffer.from(FRENCH, 'utf16le'), 'utf-16le', FRENCH],
+    ['UTF-16 of few zeros without a mark', Buffer.from(CHINESE, 'utf16le').swap16(), 'utf-16be', CHINESE],
     ['Windows, Western European', inSet(FRENCH, 'windows-1252'), 'windows-1252', FRENCH],
     ['Windows, Cyrillic', inSet(RUSSIAN, 'windows-1251'), 'windows-1251', RUSSIAN],
     ['Windows, Arabic', inSet(ARABIC, 'windows-1256'), 'windows-1256', ARABIC],
@@ -339,72 +334,52 @@ describe('a file that is not a table', () => {
     return file
   }
   it.each<[string, string, () => string | Buffer | Promise<Buffer>, string]>([
-    ['of an unsupported type', 'a.pdf', () => '%PDF', 'Tables are read from .csv, .tsv and .xlsx files.'],
-    ['of one column, named as an image', 'a.png', () => 'x\ny', 'Tables are read from .csv, .tsv and .xlsx files.'],
+    ['of another kind', 'a.pdf', () => '%PDF', 'Tables can be .csv, .tsv or .xlsx files.'],
+    ['of one column, and called a picture', 'a.png', () => 'x\ny', 'Tables can be .csv, .tsv or .xlsx files.'],
+    ['of a page', 'a.csv', () => '\ufeff <!DOCTYPE html><table>', 'Tables can be .csv, .tsv or .xlsx files.'],
+    ['of records', 'a.csv', () => '01234nas a2200241 a 4500', 'Tables can be .csv, .tsv or .xlsx files.'],
+    ['of objects', 'a.csv', () => '[\n {"issn": "0317-8471"}]', 'Tables can be .csv, .tsv or .xlsx files.'],
+    ['of old Excel', 'a.xlsx', () => Buffer.from('d0cf11e0a1b11ae100', 'hex'), 'save it as .xlsx without a password.'],
+    ['with nothing in it', 'a.csv', () => '', 'It has no rows with text.'],
+    ['with blanks alone', 'a.csv', () => ' ,\n\n', 'It has no rows with text.'],
     [
-      'that is an HTML page',
-      'a.csv',
-      () => '\ufeff <!DOCTYPE html><table>',
-      'Tables are read from .csv, .tsv and .xlsx files.',
-    ],
-    [
-      'that is a file of MARC records',
-      'a.csv',
-      () => '01234nas a2200241 a 4500',
-      'Tables are read from .csv, .tsv and .xlsx files.',
-    ],
-    [
-      'that is a JSON file',
-      'a.csv',
-      () => '[\n {"issn": "0317-8471"}]',
-      'Tables are read from .csv, .tsv and .xlsx files.',
-    ],
-    [
-      'of Excel 97-2003',
-      'a.xlsx',
-      () => Buffer.from('d0cf11e0a1b11ae100', 'hex'),
-      'save it as .xlsx without a password.',
-    ],
-    ['without content', 'a.csv', () => '', 'It holds no rows with text.'],
-    ['with only spaces', 'a.csv', () => ' ,\n\n', 'It holds no rows with text.'],
-    [
-      'with only empty rows',
+      'with empty rows alone',
       'a.xlsx',
       () => sheet('<row/><row><c t="str"><v> </v></c></row>'),
-      'It holds no rows with text.',
+      'It has no rows with text.',
     ],
     [
-      'that is an image',
+      'of pictures',
       'a.csv',
       () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0x49, 0xff]),
-      'It is no text.',
+      'It is not a text file.',
     ],
     [
-      'that is an image without zero bytes',
+      'of pictures without a zero',
       'a.csv',
       () => Buffer.from('GIF89a\x01\x02x\x03\xff\x04', 'latin1'),
-      'It is no text.',
+      'It is not a text file.',
     ],
     [
-      'with an unclosed quotation mark',
+      'with a quotation mark left open',
       'a.csv',
       () => `a,b\n1,2\n"3,4\n5,6\n`,
       'A quotation mark in or after line 3 is not closed.',
     ],
     [
-      'with a row that is too long',
+      'with an endless row',
       'a.csv',
       () => `a,b\n1,2\n"${'x\n'.repeat(1 << 20)}`,
       'The row that begins in line 3 is too long',
     ],
     [
-      'that is a truncated workbook',
+      'that is half a workbook',
       'a.xlsx',
       async () => (await sheet('<row/>')).subarray(0, 500),
       'The workbook is damaged.',
     ],
-    ['that is a zip archive without a workbook', 'a.xlsx', () => zipOf({ 'a.txt': 'x' }), 'The workbook is damaged.'],
-    ['with a sheet of invalid XML', 'a.xlsx', () => sheet('<row><c></row>'), 'The workbook is damaged.'],
+    ['that is an archive of other things', 'a.xlsx', () => zipOf({ 'a.txt': 'x' }), 'The workbook is damaged.'],
+    ['with a sheet that is no XML', 'a.xlsx', () => sheet('<row><c></row>'), 'The workbook is damaged.'],
     [
       'with a cell in the last column',
       'a.xlsx',
@@ -418,7 +393,7 @@ describe('a file that is not a table', () => {
       'Row 3 has more than 1,000 columns.',
     ],
     [
-      'whose shared strings are too large when unpacked',
+      'whose shared texts unpack to too much',
       'a.xlsx',
       async () => sayingSize(await sheet('<row><c t="s"><v>0</v></c></row>'), 'xl/sharedStrings.xml', (1 << 28) + 1),
       TOO_LARGE,
@@ -428,10 +403,10 @@ describe('a file that is not a table', () => {
       'a.xlsx',
       () =>
         sheet('<row r="1"><c r="A1" t="str"><v>x</v></c></row><row r="7"><c r="AB7"><f>A1&amp;B1</f><v></v></c></row>'),
-      'Cell AB7 holds a formula without a result: open the workbook in a spreadsheet program, save it and send it again.',
+      'Cell AB7 contains a formula without a result: open the workbook in a spreadsheet program, save it and upload it again.',
     ],
     [
-      'whose images are too large when unpacked',
+      'whose pictures unpack to too much',
       'a.xlsx',
       async () =>
         sayingSize(
@@ -441,42 +416,42 @@ describe('a file that is not a table', () => {
         ),
       TOO_LARGE,
     ],
-    ['with a row number beyond the maximum', 'a.xlsx', () => sheet('<row r="99999999"/>'), 'The workbook is damaged.'],
+    ['with a row beyond the last', 'a.xlsx', () => sheet('<row r="99999999"/>'), 'The workbook is damaged.'],
     ['with rows out of order', 'a.xlsx', () => sheet('<row r="5"/><row r="1"/>'), 'The workbook is damaged.'],
-    ['with a repeated row number', 'a.xlsx', () => sheet('<row r="5"/><row r="5"/>'), 'The workbook is damaged.'],
+    ['with a row twice', 'a.xlsx', () => sheet('<row r="5"/><row r="5"/>'), 'The workbook is damaged.'],
     [
-      'whose list of sheets is too large when unpacked',
+      'whose list of sheets unpacks to too much',
       'a.xlsx',
       () => withPart('xl/workbook.xml', filled('<workbook/>', 1 << 20)),
       TOO_LARGE,
     ],
     [
-      'whose relationships are too large when unpacked',
+      'whose relations unpack to too much',
       'a.xlsx',
       () => withPart('xl/_rels/workbook.xml.rels', filled('<Relationships/>', 1 << 20)),
       TOO_LARGE,
     ],
     [
-      'whose styles are too large when unpacked',
+      'whose styles unpack to too much',
       'a.xlsx',
       () => withPart('xl/styles.xml', filled('<styleSheet/>', 1 << 22)),
       TOO_LARGE,
     ],
     [
-      'with too many sheets',
+      'with more sheets than are kept',
       'a.xlsx',
       () => withPart('xl/workbook.xml', `<workbook>${'<sheet/>'.repeat(10_001)}</workbook>`),
       TOO_LARGE,
     ],
     [
-      'with too many relationships',
+      'with more relations than are kept',
       'a.xlsx',
       () =>
         withPart('xl/_rels/workbook.xml.rels', `<Relationships>${'<Relationship/>'.repeat(10_001)}</Relationships>`),
       TOO_LARGE,
     ],
     [
-      'with too many formats',
+      'with more formats than are kept',
       'a.xlsx',
       () => withPart('xl/styles.xml', `<cellXfs>${'<xf/>'.repeat((1 << 16) + 1)}</cellXfs>`),
       TOO_LARGE,
@@ -488,10 +463,10 @@ describe('a file that is not a table', () => {
   })
 
   it.each<[TableOptions, string]>([
-    [{ encoding: 'utf-8' }, 'Line 2 is not written in the encoding utf-8.'],
-    [{ encoding: 'klingon' }, 'There is no encoding klingon.'],
-    [{ separator: ',,' }, 'A separator and a quotation mark are one character each.'],
-    [{ quote: '""' }, 'A separator and a quotation mark are one character each.'],
+    [{ encoding: 'utf-8' }, 'Line 2 is not valid in the encoding utf-8.'],
+    [{ encoding: 'klingon' }, 'The encoding klingon does not exist.'],
+    [{ separator: ',,' }, 'Separator and quotation mark must have one character each.'],
+    [{ quote: '""' }, 'Separator and quotation mark must have one character each.'],
   ])('is read with the options %o, or refused', async (options, sentence) => {
     expect(await refused(read('a.csv', Buffer.from('a,b\ncaf\u00e9,d', 'latin1'), options))).toBe(GENERAL + sentence)
   })

@@ -70,14 +70,11 @@ it('links from an unknown URL back to the homepage', async () => {
 
 it("shows the server's reason for a missing record", async () => {
   network.answer(readRecord, () =>
-    network.refuse(
-      { code: 'record_not_found', details: { issn: '4999-9993' } },
-      'There is no record with this number.',
-    ),
+    network.refuse({ code: 'record_not_found', details: { issn: '4999-9993' } }, 'There is no record with this ISSN.'),
   )
   await drawPage('/record/4999-9993')
   await expect.element(page.getByText('Record 4999-9993 cannot be shown')).toBeVisible()
-  await expect.element(page.getByText('There is no record with this number.')).toBeVisible()
+  await expect.element(page.getByText('There is no record with this ISSN.')).toBeVisible()
 })
 
 it('opens records, searches words and runs commands from the palette', async () => {

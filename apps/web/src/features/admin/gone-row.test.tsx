@@ -39,7 +39,7 @@ const ROLE = {
   updated_at: '2026-01-01T00:00:00.000Z',
 }
 
-const gone = () => network.refuse({ code: 'row_not_found' }, 'There is no such row: it may have been deleted.')
+const gone = () => network.refuse({ code: 'row_not_found' }, 'This row does not exist. It may have been deleted.')
 
 const asAdministrator = () => {
   network.answer(me, () => ({
@@ -90,8 +90,8 @@ for (const [address, list, row, reads = 2] of DIALOGS)
     asAdministrator()
     network.answer(list, () => (list === ltwaWords ? NO_WORDS : { rows: [], total: 0 }) as never)
     network.answer(isoLanguages, () => [])
-    network.answer(row, () => network.refuse({ code: goneCode(row) } as Failed, 'The row does not exist.'))
-    network.answer(dataRuleRecheck, () => network.refuse({ code: 'row_not_found' }, 'There is no such rule.'))
+    network.answer(row, () => network.refuse({ code: goneCode(row) } as Failed, 'This row does not exist.'))
+    network.answer(dataRuleRecheck, () => network.refuse({ code: 'row_not_found' }, 'This rule does not exist.'))
     const router = await drawPage(address)
     await expect.element(message()).toBeVisible()
     // A deleted row must not be presented as a new one.
@@ -131,7 +131,7 @@ it('treats a row that is already deleted as deleted', async () => {
   network.answer(deleteRole, gone)
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog', { name: 'Delete Helper?' }).getByRole('button', { name: 'Delete' }).click()
-  await expect.element(page.getByText('Another user had already deleted this row.')).toBeVisible()
+  await expect.element(page.getByText('Another person had already deleted this row.')).toBeVisible()
   await expect.element(name()).not.toBeInTheDocument()
   await expect.element(page.getByText('Helper')).not.toBeInTheDocument()
 })

@@ -6,7 +6,10 @@ import { drawPage } from '../../testing/draw-page.tsx'
 
 it('shows why a URL does not contain a position of the index', async () => {
   network.answer(browseTitles, () =>
-    network.refuse({ code: 'invalid_position' }, 'This position is not in this index. Start from the beginning.'),
+    network.refuse(
+      { code: 'invalid_position' },
+      'This position is not in this index. Go to the beginning of the index.',
+    ),
   )
   await drawPage('/browse/titles?position=%EE%80%80pYQ')
   await expect.element(page.getByText(/^This position is not in this index\./)).toBeVisible()

@@ -5,7 +5,7 @@ import { needMessages } from '../../app/i18n.ts'
 import { CATALOGUER, draw, network } from '../../testing/draw.tsx'
 import { CloseCenter } from './close-center.tsx'
 
-const ERROR = 'Field 044: the centre _2 does not register for FRA.'
+const ERROR = '044 $c: the centre _2 does not register serials of FRA.'
 const FRANCE = { id: '7', code: '_7', name: 'ISSN France' }
 const ROW: CenterRow = {
   ...FRANCE,

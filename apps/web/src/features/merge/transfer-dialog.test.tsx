@@ -6,7 +6,7 @@ import { draw, network } from '../../testing/draw.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 
 const ISSN = '4200-0033'
-const PROBLEM = 'Field 044: the centre _2 does not register for FRA.'
+const PROBLEM = '044 $c: the centre _2 does not register serials of FRA.'
 
 beforeEach(async () => {
   await needMessages('merge')

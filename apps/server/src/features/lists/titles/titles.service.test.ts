@@ -102,7 +102,7 @@ describe('a list of titles', () => {
     })
     expect([without.json().code, without.json().error]).toEqual([
       'bad_mapping',
-      '“mapping” has to be JSON of the form [{"title": "…", "issn": null, "comments": "…", "verified": false}, …].',
+      '“mapping” must be JSON of the form [{"title": "…", "issn": null, "comments": "…", "verified": false}, …].',
     ])
     expect(await refusal(TABLE, rows, { title_column: 'Titel' })).toEqual([400, 'unknown_column', undefined])
     expect(await refusal({ name: 'a.csv', content: '' }, [])).toEqual([400, 'unreadable_table', undefined])
