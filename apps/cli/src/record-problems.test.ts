@@ -78,7 +78,7 @@ describe('messages of problems', () => {
       offset: 2,
     } as const
     expect(problemLine('en', problem, undefined)).toBe(
-      'Record 1, byte 2: The tag “a\ufffd\ufffd[2J” is not three letters or digits.',
+      'Record 1, byte 2: The tag “a\ufffd\ufffd[2J” does not consist of three letters or digits.',
     )
   })
 })

@@ -94,7 +94,7 @@ test('entries of an index lead to the search for their records and back', async 
     await page.getByLabel('Query syntax').selectOption('lucene')
     await filter.fill('script:original AND (')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('A bracket is opened and not closed').first()).toBeVisible()
+    await expect(page.getByText('A parenthesis is not closed').first()).toBeVisible()
     await expect(filter).toHaveValue('script:original AND (')
     await filter.fill('tag:245 AND NOT script:latin')
     await page.keyboard.press('Enter')

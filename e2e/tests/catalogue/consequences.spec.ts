@@ -73,7 +73,7 @@ test('changes of a save to another record are shown before the save, and wait wh
     await dialog.getByRole('button', { name: /^Save as active record/ }).click()
     await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
     await expect(
-      page.getByText(`paris is editing ${other}: the link back is written as soon as it is free.`),
+      page.getByText(`paris is editing ${other}. The reverse link is added when the record is free.`),
     ).toBeVisible()
     expect(JSON.stringify((await apiRecord(page, other)).record.fields['775'] ?? '')).not.toContain(issn)
     // The user who saved sees a notice until the link is written.

@@ -23,8 +23,8 @@ test('a locked record is requested and handed over, and the unsaved text is kept
     .filter({ hasText: 'This record is locked by another user: france is editing it.' })
   await expect(held).toContainText('Since ')
   await expectAccessible(other, 'a record that somebody else holds')
-  await card(other, issn).getByRole('button', { name: 'Request lock' }).click()
-  await expect(card(other, issn).getByText('france has been asked to hand the record over.')).toBeVisible()
+  await card(other, issn).getByRole('button', { name: 'Ask for it' }).click()
+  await expect(card(other, issn).getByText('france was asked to hand over the record.')).toBeVisible()
 
   await look(page)
   const asked = card(page, issn).getByRole('status').filter({ hasText: 'paris would like to edit this record' })
@@ -72,8 +72,8 @@ test('a request for a record is withdrawn, refused, repeated, and fulfilled when
     await card(page, issn).getByRole('button', { name: 'Not now' }).click()
     await expect(card(page, issn).getByText('paris would like to edit this record')).toBeHidden()
     await look(other)
-    await expect(card(other, issn).getByText('france is not handing the record over for now.')).toBeVisible()
-    await card(other, issn).getByRole('button', { name: 'Request again' }).click()
+    await expect(card(other, issn).getByText('france declined to hand over the record for now.')).toBeVisible()
+    await card(other, issn).getByRole('button', { name: 'Ask again' }).click()
     await expect(card(other, issn).getByText('france has been asked')).toBeVisible()
 
     // Leaving the page releases the record. The waiting user is notified and can lock it.

@@ -95,7 +95,7 @@ test('an unreadable file is reported, by keyboard alone', async ({ page }) => {
   await expectAccessible(page, 'the form of an examination')
   await examine(page, 'letter.txt', Buffer.from('Dear colleagues,\n'))
   await expect(places(page)).toContainText('The whole file')
-  await expect(found(page)).toContainText('This is no file of MARC records')
+  await expect(found(page)).toContainText('This is not a file of MARC records')
   await expect(page.getByRole('button', { name: 'Start the dry run' })).toBeHidden()
   await examine(page, 'nothing.mrc', Buffer.alloc(0))
   await expect(found(page)).toContainText('The file is empty.')

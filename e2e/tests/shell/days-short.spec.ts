@@ -160,8 +160,8 @@ test('day 7: a lock holder hands a record over by key, and the other user contin
   await expect(
     card(other, issn).getByText('This record is locked by another user: france is editing it.'),
   ).toBeVisible()
-  await command(other, 'Request lock')
-  await expect(card(other, issn).getByText('france has been asked to hand the record over.')).toBeVisible()
+  await command(other, 'Ask for it')
+  await expect(card(other, issn).getByText('france was asked to hand over the record.')).toBeVisible()
   await expect(card(page, issn).getByText('paris would like to edit this record')).toBeVisible()
   await command(page, 'Hand over')
   await expect(page.getByText('The record was handed over to paris.')).toBeVisible()

@@ -65,17 +65,17 @@ describe('seriatim convert', () => {
       '=001  9990-103X',
     ])
     expect(errors[0]).toBe(
-      'Record 3, byte 462, 001 9990-103X: This record is cut off: the file ends, or the next record begins, before its end. Only what is there was read. Get the file again.',
+      'Record 3, byte 462, 001 9990-103X: This record is truncated: the file ends, or the next record begins, before the end of the record. Only the available part was read. Get the file again.',
     )
-    expect(errors.at(-1)).toBe('3 records written, 1 damaged, none left out.')
+    expect(errors.at(-1)).toBe('3 records written, 1 damaged, none skipped.')
   })
 
   it('reports line ends between undamaged records, and exits with 2 as its help says', async () => {
     const { code, errors } = await run([fixture('line-ends-between'), '-', '--to', 'mrk'])
     expect(code).toBe(2)
     expect(errors).toEqual([
-      expect.stringContaining('Line ends or padding stand between records'),
-      expect.stringMatching(/^\d+ records written, none damaged, none left out\.$/),
+      expect.stringContaining('There are line ends or padding between records'),
+      expect.stringMatching(/^\d+ records written, none damaged, none skipped\.$/),
     ])
   })
 
@@ -84,7 +84,7 @@ describe('seriatim convert', () => {
     expect(code).toBe(0)
     expect(out.toString('utf8')).toMatch(/^=LDR {2}.{20}450 \n=001 {2}9990-1013\n/)
     expect(out.toString('utf8')).toContain('=011  ')
-    expect(errors).toEqual([expect.stringMatching(/^UNIMARC has no place for: .*699 \(\d+\)/)])
+    expect(errors).toEqual([expect.stringMatching(/^UNIMARC has no field for: .*699 \(\d+\)/)])
     const file = await run([fixture('sound'), '-', '--to', 'unimarc'])
     expect(file.out.subarray(20, 24).toString()).toBe('450 ')
     const xml = await run([fixture('sound'), '-', '--to', 'unimarc-marcxml'])
@@ -94,7 +94,7 @@ describe('seriatim convert', () => {
   it('omits and reports fields that the target format cannot store', async () => {
     const { code, out, errors } = await run([fixture('long-record'), '-', '--to', 'iso2709'])
     expect({ code, length: out.length }).toEqual({ code: 2, length: 0 })
-    expect(errors.some((line) => line.includes('field 520: The field takes 15005 bytes'))).toBe(true)
+    expect(errors.some((line) => line.includes('field 520: The field has 15005 bytes'))).toBe(true)
   })
 
   it('reports a non-ASCII letter after a delimiter, and writes it as text', async () => {
@@ -111,8 +111,8 @@ describe('seriatim convert', () => {
     }
     for (const format of ['iso2709', 'mrk', 'marcxml', 'json']) {
       const { code, errors } = await run(['-', '-', '--to', format], Buffer.from(JSON.stringify(wire)))
-      expect([format, code, errors.slice(1)]).toEqual([format, 2, ['0 records written, 1 damaged, 1 left out.']])
-      expect(errors[0]).toContain('The subfield code “ab” is not one printable character of ASCII.')
+      expect([format, code, errors.slice(1)]).toEqual([format, 2, ['0 records written, 1 damaged, 1 skipped.']])
+      expect(errors[0]).toContain('The subfield code “ab” is not one printable ASCII character.')
     }
   })
 

@@ -48,7 +48,7 @@ describe('seriatim doctor', () => {
     expect({ code, errors }).toEqual({ code: 2, errors: [] })
     expect(out).toEqual([
       'Record 2, bytes 270 to 515, 9990-1021, Été à la mer',
-      '  byte 270: The leader says the record has a length of 00100; it has 246 bytes. It was read to its real end.',
+      '  byte 270: The leader states a record length of 00100, but the record has 246 bytes. It was read to its actual end.',
       '  the sound record before it: bytes 0 to 269',
       '  → Can be repaired · Lengths and addresses are counted anew.',
       'ISO 2709: 747 bytes, 3 records, 2 of them sound. Broken places: 1; 1 can be repaired, 0 in part, 0 cannot.',
@@ -92,9 +92,9 @@ describe('seriatim doctor', () => {
 
   it.each<[string, string, string]>([
     ['zero-bytes', 'The file is empty.', 'Empty: 0 bytes'],
-    ['random-bytes', 'This is no file of MARC records', 'Unknown: 2,000 bytes'],
-    ['zip', 'This is a packed file (zip).', 'Packed (zip)'],
-  ])('exits with 1 if no record is readable: %s', async (name, sentence, form) => {
+    ['random-bytes', 'This is not a file of MARC records', 'Unknown: 2,000 bytes'],
+    ['zip', 'This is a compressed file (zip).', 'Packed (zip)'],
+  ])('ends with 1 where no record could be read: %s', async (name, sentence, form) => {
     const { code, out } = await run([fixture(name)])
     expect(code).toBe(1)
     expect(out.join('\n')).toContain(sentence)

@@ -17,7 +17,7 @@ it('omits values that occurred in one record', () => {
 
 it('keeps values that the rule requires', () => {
   const params = { count: 123_456, limit: 99_999 }
-  expect(descriptionOf('marc.record-too-large', params, 'en')).toContain('holds … bytes, more than the 99999 that')
+  expect(descriptionOf('marc.record-too-large', params, 'en')).toContain('has … bytes, more than the limit of 99999')
 })
 
 it('describes a rule made by administration while the rule exists', () => {

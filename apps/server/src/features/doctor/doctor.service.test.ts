@@ -92,7 +92,7 @@ describe('the examination of a file', () => {
         faults: expect.arrayContaining([
           expect.objectContaining({
             code: 'wrong-record-length',
-            error: 'The leader says the record has a length of …; it has … bytes. It was read to its real end.',
+            error: 'The leader states a record length of …, but the record has … bytes. It was read to its actual end.',
           }),
         ]),
       },
@@ -183,12 +183,12 @@ describe('the examination of a file', () => {
 
   it.each<[string, Buffer, string]>([
     ['nothing', Buffer.alloc(0), 'The file is empty.'],
-    ['one byte', Buffer.from('x'), 'This is no file of MARC records'],
-    ['a truncated archive', gzipSync(broken()).subarray(0, 60), 'This is a packed file (gzip)'],
+    ['one byte', Buffer.from('x'), 'This is not a file of MARC records'],
+    ['a torn archive', gzipSync(broken()).subarray(0, 60), 'This is a compressed file (gzip)'],
     [
       'noise',
       Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) >> 3)),
-      'This is no file of MARC records',
+      'This is not a file of MARC records',
     ],
   ])('reports %s, and does not offer an import', async (_, file, error) => {
     const id = await examined(file)

@@ -72,7 +72,7 @@ describe('seriatim import', () => {
     const [one, other] = [serial(issnFromNumber(7_401_000), 'Un'), serial(issnFromNumber(7_401_001), 'Deux')]
     const file = await fileOf('lines.mrc', Buffer.concat([iso2709Of([one]), Buffer.from('\r\n'), iso2709Of([other])]))
     const { code, stderr } = await run(file, ...IN_FRANCE)
-    expect(stderr).toMatch(/^Record 2 at byte \d+: Line ends or padding stand between records/)
+    expect(stderr).toMatch(/^Record 2 at byte \d+: There are line ends or padding between records/)
     expect([code, stderr.trim().split('\n').length]).toEqual([0, 1])
   })
 

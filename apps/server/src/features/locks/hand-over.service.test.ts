@@ -54,7 +54,7 @@ describe('asking for a lock', () => {
     expect(await look(france, issn)).toMatchObject({ holder: 'france', wish: 'mine' })
     expect((await france!.delete(`/api/record_lock/${issn}`)).json().message).toBe('Lock removed')
     expect((await france!.delete(`/api/record_lock/${issn}`)).json().message).toBe(
-      `No lock found for ISSN ${issn} by the user france: there was nothing to remove.`,
+      `No lock found for ISSN ${issn} by the user france. No lock was removed.`,
     )
     expect(await look(paris, issn)).toMatchObject({ holder: null, since: null, wish: 'free' })
     expect((await sign(paris, issn)).statusCode).toBe(200)
@@ -142,7 +142,7 @@ describe('asking for a lock', () => {
     expect((await france!.post(`/api/record_lock/${issn}/refuse`)).statusCode).toBe(200)
     expect(await look(paris, issn)).toMatchObject({
       wish: 'refused',
-      message: 'france is not handing the record over for now.',
+      message: 'france declined to hand over the record for now.',
     })
     expect(await waiting(france, issn)).toEqual([])
     expect(await ask(paris, issn)).toMatchObject({ wish: 'waiting' })

@@ -211,12 +211,12 @@ describe('saving', () => {
     for (const [wrong, reason] of [
       [{}, /“fields” is expected/],
       [{ fields: {} }, /no fields/],
-      [withField('ABCD', [{ a: 'x' }]), /“ABCD” is not three letters or digits/],
-      [withField('245', [{ ab: 'x' }]), /245: .*“ab” is not one printable character of ASCII/],
+      [withField('ABCD', [{ a: 'x' }]), /“ABCD” does not consist of three letters or digits/],
+      [withField('245', [{ ab: 'x' }]), /245: .*“ab” is not one printable ASCII character/],
       [withField('245', [{ a: 'one\u001ebtwo' }]), /245: .*control character 1E/],
       [
         { fields: { ...record.fields, 500: Array(20_000).fill(record.fields['245']) } },
-        /has 20\d+ fields; no more than 7690/,
+        /has 20\d+ fields; the limit is 7690/,
       ],
     ] as const) {
       const refused = (await post(france, issn, { record: wrong })).json()

@@ -38,7 +38,7 @@ const search = async (query: string, language = 'en') => {
 it('a search that PostgreSQL answers for OpenSearch is complete and has a notice separate from warnings', async () => {
   const answer = await search('"journal')
   expect(answer.hits.total.value).toBeGreaterThan(0)
-  expect(answer.notice).toMatch(/OpenSearch cannot be reached/)
+  expect(answer.notice).toMatch(/OpenSearch is unavailable/)
   expect(answer.warnings).toEqual([expect.stringContaining('quotation mark')])
   expect((await search('journal', 'fr')).notice).toMatch(/^OpenSearch est injoignable/)
 })

@@ -190,9 +190,9 @@ describe('a search', () => {
 
 describe('the label of a facet value', () => {
   it.each([
-    ['en', 'French', 'France', 'Monthly', 'Register', 'Print (regular)', 'Valid', 'Still published (9999)', 'Blank'],
-    ['fr', 'français', 'France', 'Mensuel', 'Registre', 'Imprimé', 'Valide', 'Toujours publié (9999)', 'Blanc'],
-    ['es', 'francés', 'Francia', 'Mensual', 'Registro', 'Impreso', 'Válido', 'Se sigue publicando (9999)', 'En blanco'],
+    ['en', 'French', 'France', 'Monthly', 'Register', 'Print (regular)', 'Valid', 'Current (9999)', 'Blank'],
+    ['fr', 'français', 'France', 'Mensuel', 'Registre', 'Imprimé', 'Valide', 'En cours (9999)', 'Blanc'],
+    ['es', 'francés', 'Francia', 'Mensual', 'Registro', 'Impreso', 'Válido', 'En curso (9999)', 'En blanco'],
     [
       'ru',
       'французский',
@@ -201,7 +201,7 @@ describe('the label of a facet value', () => {
       'Регистр',
       'Печатное издание',
       'Без ошибок',
-      'Издаётся до сих пор (9999)',
+      'Выходит (9999)',
       'Пробел',
     ],
   ])('is in the language %s', async (locale, language, country, frequency, category, medium, valid, year, blank) => {
