@@ -41,13 +41,13 @@ describe('the command line', () => {
   })
 
   it.each([
-    [['nonsense'], /There is no command nonsense/],
+    [['nonsense'], /Unknown command nonsense/],
     [['user'], /create \| list \| set-password/],
     [['user', 'create'], /NAME is missing/],
-    [['user', 'create', 'a', 'b', '--password', 'long enough'], /b is not expected/],
+    [['user', 'create', 'a', 'b', '--password', 'long enough'], /Unexpected argument b/],
     [['user', 'create', 'a'], /--password/],
     [['user', 'create', 'a', '--password', 'short'], /at least 8 characters/],
-    [['user', 'create', 'a', '--password', 'long enough', '--permissions', 'fly'], /no permission fly/],
+    [['user', 'create', 'a', '--password', 'long enough', '--permissions', 'fly'], /permission fly does not exist/],
     [['user', 'create', 'a', '--password', 'long enough', '--center', '_none'], /no centre _none/],
     [['user', 'create', 'a', '--colour', 'red'], /--colour/],
     [['user', 'set-password', 'nobody', '--password', 'long enough'], /no user nobody/],
@@ -121,7 +121,7 @@ describe('maintenance', () => {
 })
 
 describe('migrate', () => {
-  it('reports that a database is up to date', async () => {
-    expect(await run('migrate')).toEqual({ code: 0, out: 'The base was up to date.\n', err: '' })
+  it('says that a base is up to date', async () => {
+    expect(await run('migrate')).toEqual({ code: 0, out: 'The database was up to date.\n', err: '' })
   })
 })

@@ -54,7 +54,7 @@ describe('the server process', () => {
     const second = await refused({})
     expect(second).toMatchObject({
       code: 1,
-      sentence: expect.stringMatching(/^A server \(process \d+\) already works/),
+      sentence: expect.stringMatching(/^A server \(process \d+\) is already using/),
     })
     expect(second.sentence.trim().split('\n')).toHaveLength(1)
 
@@ -81,12 +81,14 @@ describe('the server process', () => {
     const refusedAtOnce = await refused({ HOST: '0.0.0.0' })
     expect(refusedAtOnce).toMatchObject({
       code: 1,
-      sentence: expect.stringMatching(/^The demonstration accounts \(paris, france, .*SERIATIM_DEMO=1 to offer them/),
+      sentence: expect.stringMatching(
+        /^All users who can reach .* demonstration accounts \(paris, france, .*SERIATIM_DEMO=1 to allow them/,
+      ),
       output: '',
     })
     const offered = launch({ HOST: '0.0.0.0', SERIATIM_DEMO: '1' })
     await offered.listening()
-    expect(offered.output()).toMatch(/^WARNING: anybody who reaches 0\.0\.0\.0 can log in/)
+    expect(offered.output()).toMatch(/^WARNING: all users who can reach 0\.0\.0\.0 can log in/)
     expect(await ended(offered.child, 'SIGTERM')).toBe(0)
     // Later starts are refused, too, because the accounts exist.
     for (const demo of [{}, { SERIATIM_DEMO: '0' }] as Record<string, string>[])
@@ -102,7 +104,7 @@ describe('the server process', () => {
     const { port } = other.address() as { port: number }
     expect(await refused({ PORT: String(port) })).toEqual({
       code: 1,
-      sentence: `Port ${port} on 127.0.0.1 is taken by another program. Stop it, or choose another port with PORT.\n`,
+      sentence: `Another program uses port ${port} on 127.0.0.1. Stop it, or choose another port with PORT.\n`,
       output: '',
     })
     other.close()
@@ -110,7 +112,7 @@ describe('the server process', () => {
 
   it.each([
     [{ PORT: 'web' }, /^The setting PORT is “web”; expected: 0 \.\.\. 65535\.\n$/],
-    [{ HOST: '203.0.113.77' }, /^This machine has no address 203\.0\.113\.77/],
+    [{ HOST: '203.0.113.77' }, /^This machine does not have the address 203\.0\.113\.77/],
     [{ SERIATIM_DATA: '/proc/nowhere' }, /^The data folder \/proc\/nowhere cannot be written/],
     [
       { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/x' },
@@ -149,7 +151,7 @@ describe('the server process', () => {
 
   it('completes a demonstration database whose load was interrupted', async () => {
     const first = launch({})
-    await expect.poll(first.output).toMatch(/Loading the demonstration base/)
+    await expect.poll(first.output).toMatch(/Loading the demonstration database/)
     expect(await ended(first.child, 'SIGTERM')).toBe(0)
     const second = launch({})
     const url = await second.listening()

@@ -176,5 +176,5 @@ it.each([
 it('a server does not start if its replica URL names no standby of its database', async () => {
   const refused = launch('data-refused', '0', primary.url)
   expect(await ended(refused.child)).toBe(1)
-  expect(refused.sentence()).toMatch(/is no standby: it is the primary itself, or was promoted/)
+  expect(refused.sentence()).toMatch(/is not a standby: it is the primary, or was promoted/)
 })

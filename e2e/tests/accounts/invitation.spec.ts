@@ -40,7 +40,7 @@ test('a new cataloguer is invited by e-mail, chooses a password, and saves a fir
   await irina.getByLabel('New password').fill('short')
   await irina.keyboard.press('Enter')
   // The refusal, not the hint that is shown from the start.
-  await expect(irina.getByText('A password needs at least 8 characters')).toBeVisible()
+  await expect(irina.getByText('The password is too weak. Use at least 8 characters')).toBeVisible()
   await irina.getByLabel('New password').fill('a long sentence 42')
   await irina.keyboard.press('Enter')
   await expect(irina.getByRole('navigation', { name: 'Menu' })).toBeVisible()

@@ -75,7 +75,7 @@ test('a broken file is examined, repaired, fetched in parts and imported, and an
       .locator('input[type=file]')
       .setInputFiles({ name: 'broken.mrc', mimeType: 'application/marc', buffer: file })
     await page.getByRole('button', { name: 'Start the dry run' }).click()
-    const examines = page.getByRole('button', { name: 'Look at what is wrong' })
+    const examines = page.getByRole('button', { name: 'Examine the file' })
     await expect(examines).toBeVisible(JOB)
     await examines.click()
     await expect(page).toHaveURL(/\/doctor\?task=/)

@@ -88,7 +88,7 @@ test('a file is imported after a dry run, with rejected records, a report and an
   await record(page, second)
     .getByRole('button', { name: /^Refuse record/ })
     .click()
-  await detail(page, third).getByRole('button', { name: 'Refuse: leave it out of the real run' }).click()
+  await detail(page, third).getByRole('button', { name: 'Refuse: exclude from the real run' }).click()
   await expect(record(page, third)).toContainText('Refused')
 
   // The import continues after the user leaves the page.
@@ -121,7 +121,7 @@ test('a file is imported after a dry run, with rejected records, a report and an
   await page.keyboard.press('d')
   expect((await byKey).suggestedFilename()).toBe('import-report.xlsx')
 
-  const undo = page.getByRole('button', { name: 'Undo this import' })
+  const undo = page.getByRole('button', { name: 'Revert this import' })
   await undo.click()
   await expect(page.getByRole('dialog')).toContainText(/records? would be restored or removed; none would be skipped/)
   // “Cancel” closes the question and returns the focus.
@@ -130,15 +130,15 @@ test('a file is imported after a dry run, with rejected records, a report and an
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(undo).toBeFocused()
   await undo.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByText('got their previous content back')).toBeVisible()
-  await expect(page.getByText('This import was undone:')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revert the import' }).click()
+  await expect(page.getByText('restored to their previous content')).toBeVisible()
+  await expect(page.getByText('This import was reverted:')).toBeVisible()
   expect(isNoteOf((await apiRecord(page, first)).record.fields, word)).toBe(false)
 
   await page.getByRole('link', { name: 'Reset' }).click()
   await expect(page.getByRole('heading', { name: 'Past imports' })).toBeVisible()
   await expect(page.getByRole('link', { name: file })).toHaveCount(2)
-  await expect(page.getByRole('cell', { name: 'Real run, undone' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Real run, reverted' })).toBeVisible()
 })
 
 test('a file that holds no records is refused, and its import is listed at once', async ({ page }) => {

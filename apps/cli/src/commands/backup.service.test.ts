@@ -70,7 +70,7 @@ describe('backup and restore', () => {
     const made = await run(source, 'backup', file)
     expect(made).toMatchObject({ code: 0, err: '' })
     expect(made.out).toMatch(
-      /^The base of .* 0 records, 0 versions, 0 files, .* MB, in \d+ s\. Checksum of all versions: /,
+      /^The database of .* 0 records, 0 versions, 0 files, .* MB, in \d+ s\. Checksum of all versions: /,
     )
     const checked = await run(source, 'restore', file, '--check')
     expect(checked).toMatchObject({ code: 0, err: '' })
@@ -83,7 +83,11 @@ describe('backup and restore', () => {
       const { rows } = await target.pool.query('select username from app_user')
       expect(rows).toEqual([{ username: 'france' }])
       const again = await run(target, 'restore', file)
-      expect(again).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^The base is not empty\./) })
+      expect(again).toMatchObject({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(/^The database is not empty, but a backup needs an empty database\./),
+      })
     } finally {
       await target.close()
     }

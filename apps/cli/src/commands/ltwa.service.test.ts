@@ -73,7 +73,7 @@ describe('abbreviate', () => {
     const none = fileOf('none.tsv', 'nothing\n')
     for (const [args, said] of [
       [[], '--ltwa FILE is missing'],
-      [['--ltwa', none], 'holds no list'],
+      [['--ltwa', none], 'does not contain a list'],
       [['--ltwa', join(folder, 'absent')], 'cannot be read'],
       [['--ltwa', '-'], 'expected: FILE'],
       [['--ltwa', damaged, '--language', 'English'], 'expected: eng'],
@@ -90,13 +90,13 @@ describe('ltwa', () => {
     const path = fileOf('first.tsv', HEAD + ROWS)
     const refused = await run(['ltwa', 'load', path])
     expect(refused).toMatchObject({ code: 1, stdout: '' })
-    expect(refused.stderr).toMatch(/^\d+ of \d+ words would go from the list, more than 5 percent/)
+    expect(refused.stderr).toMatch(/^\d+ of \d+ words would be removed from the list, more than 5 percent/)
     const trial = await run(['ltwa', 'load', '--dry-run', path])
     expect(trial.code).toBe(0)
     expect(trial.stdout).toMatch(
       /^4 words would be in the list: 1 added, 2 changed, \d+ removed\. Nothing was changed\./,
     )
-    expect(trial.stdout).toContain('that needs --replace')
+    expect(trial.stdout).toContain('--replace is required')
     const first = await run(['ltwa', 'load', '--replace', path])
     expect(first).toMatchObject({ code: 0, stderr: '' })
     expect(first.stdout).toMatch(/^4 words in the list: 1 added, 2 changed, \d+ removed \(version 2\)/)
@@ -104,7 +104,7 @@ describe('ltwa', () => {
     expect(first.stdout).toMatch(/\.\.\. and \d+ more/)
 
     const again = await run(['ltwa', 'load', fileOf('first.tsv', HEAD + ROWS)])
-    expect(again).toEqual({ code: 0, stdout: 'The list is the same as before: nothing was changed.\n', stderr: '' })
+    expect(again).toEqual({ code: 0, stdout: 'The list is unchanged.\n', stderr: '' })
 
     const second = fileOf(
       'second.tsv',
@@ -116,14 +116,14 @@ describe('ltwa', () => {
     expect(changed.stdout).toContain('  ~ logic: log. (eng) -> broken ()')
     expect(changed.stdout).toContain('  + revue: rev. (fre)\n')
     expect(changed.stdout).toContain('  - real (royal): r. (spa)\n')
-    expect(changed.stdout).toContain('1 line was refused.')
+    expect(changed.stdout).toContain('1 line was rejected.')
   })
 
   it('exports the active list so that it can be loaded again', async () => {
     const out = join(folder, 'out.tsv')
     expect(await run(['ltwa', 'export', out])).toMatchObject({ code: 0, stdout: '4 words written.\n' })
     expect(readFileSync(out, 'utf8').startsWith(`${HEAD}journal\tj.\tfre, eng\n`)).toBe(true)
-    expect((await run(['ltwa', 'load', out])).stdout).toContain('nothing was changed')
+    expect((await run(['ltwa', 'load', out])).stdout).toContain('The list is unchanged.')
     expect((await run(['ltwa', 'export', '-'])).stdout).toBe(readFileSync(out, 'utf8'))
   })
 

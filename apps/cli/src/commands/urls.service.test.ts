@@ -59,7 +59,7 @@ it('checks at most the given number of due addresses, and reports the number', a
   expect((await states()).filter((state, place) => state !== started[place])).toHaveLength(1)
   expect((await run('check')).code).toBe(0)
   expect(await states()).toEqual(['deleted', 'valid'])
-  expect(await run('check')).toEqual({ code: 0, told: 'No address is due.\n' })
+  expect(await run('check')).toEqual({ code: 0, told: 'No URLs are due.\n' })
 })
 
 it('refuses unknown actions and limits', async () => {

@@ -33,7 +33,7 @@ it('creates, changes, deactivates and activates an account, and logs each change
   try {
     expect(await user('create', 'anna', '--password', '12345678')).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^A password needs at least 8 characters/),
+      err: expect.stringMatching(/^The password is too weak. Use at least 8 characters/),
     })
     for (const password of ['seriatim', 'issnfrance7', 'anna-xy-2026'])
       expect(await user('create', 'anna', '--password', password, '--center', '_7')).toMatchObject({
@@ -67,7 +67,7 @@ it('creates, changes, deactivates and activates an account, and logs each change
       expect(await user(...args)).toMatchObject({ code: 1, err: expect.stringContaining('was anonymised') })
     expect(await user('deactivate', 'nobody')).toMatchObject({
       code: 1,
-      err: 'Unknown user: there is no user nobody.\n',
+      err: 'Unknown user: the user nobody does not exist.\n',
     })
     const { rows } = await db.pool.query<{ action: string }>(
       `select details ->> 'action' as action from audit_entry where kind = 'account' order by id`,
@@ -95,7 +95,7 @@ it('refuses to remove the last administrator', async () => {
   ])
     expect(await user(...args)).toMatchObject({
       code: 1,
-      err: 'berta is the last account that may administer: give userManagement to another one first.\n',
+      err: 'berta is the last administrator account: give userManagement to another account first.\n',
     })
   expect(await create('carl')).toMatchObject({ code: 0 })
   expect(await user('deactivate', 'berta')).toMatchObject({ code: 0 })

@@ -2,7 +2,7 @@
 export const adminRules = {
   class: 'Kind',
   class_record: 'Looks at the record',
-  class_base: 'Asks the base, too',
+  class_base: 'Asks the database, too',
   kind: 'About',
   kind_data: 'What the record says',
   kind_structure: 'The format',

@@ -2,7 +2,7 @@
 export const doctor = {
   title: 'Broken files',
   title_of: 'Examination of {file}',
-  what: 'Finds out why a file of records cannot be read: where it is broken, what stands there, and how it can be repaired. Nothing is stored in the base.',
+  what: 'Finds out why a file of records cannot be read: where it is broken, what stands there, and how it can be repaired. Nothing is stored in the database.',
   forbidden: 'You may not examine files',
   forbidden_what: 'Who may import may examine files. Ask an administrator of your centre for the permission.',
   new_file: 'Another file',

@@ -1,31 +1,30 @@
 /** Results of an import, and texts of its reports. */
 export const imports = {
   unreadable: 'Unreadable record: this part of the file is not a record (record {position}, byte {offset}).',
-  'malformed-number': '“{value}” in 022 $a is not an ISSN; it was not given another number. Correct or remove it.',
+  'malformed-number': '“{value}” in 022 $a is not an ISSN, and no other number was assigned. Correct or delete it.',
   'wrong-check-digit':
-    'The check digit of {value} is wrong (for these digits it would be {expected}): this is not a number under which a record can be stored.',
-  'double-number': '{value} duplicates another ISSN in the file; only the first record with this number is imported.',
-  'already-described': '{value} is described already. To change its record import the file with the mode “Reimport”.',
+    'Wrong check digit in {value}; expected {expected}. A record cannot be stored under this number.',
+  'double-number': '{value} duplicates another ISSN in the file. Only the first record with this number is imported.',
+  'already-described': '{value} is already described. To change its record, import the file with the mode “Reimport”.',
   'other-block': '{value} belongs to the centre {center}, not to the centre of this import.',
-  'other-centre': 'The record {value} belongs to the centre {center}; you may only change records of your own centre.',
+  'other-centre': 'The record {value} belongs to the centre {center}. You can only change records of your own centre.',
   'not-described':
-    'There is no described record with the number {value} to reimport onto. To add it import the file with the mode “New import”.',
-  'no-number': 'The record has no number, by which a reimport finds what to change.',
+    '{value} is not described yet, so it cannot be reimported. To add it, import the file with the mode “New import”.',
+  'no-number': 'The record has no ISSN. A reimport needs the ISSN to find the record to change.',
   locked: '{value} is locked by another user: {holder} is editing it.',
-  'no-number-left': 'The record has no number, and the blocks of the centre have no Free one left.',
-  'no-active-block': 'The record has no number, and the centre has no active block to take one from.',
-  unstorable: 'Field {field} holds a character that cannot be stored (NUL or half of a surrogate pair).',
-  failed: 'Unable to process record: the database could not take it (error {value}); nothing of it was stored.',
-  excluded: 'Left out by the person who looked at the dry run.',
-  'no-block': '{value} is in no block known to this system.',
+  'no-number-left': 'The record has no ISSN, and the blocks of the centre have no Free number left.',
+  'no-active-block': 'The record has no ISSN, and the centre has no active block to assign one from.',
+  unstorable: 'The value contains a character that cannot be stored (NUL or an unpaired surrogate).',
+  failed: 'Unable to process record: the database refused it (error {value}), and nothing was stored.',
+  excluded: 'Excluded by the user after the dry run.',
+  'no-block': '{value} is not in a block of this system.',
   'double-title': 'The key title “{value}” also occurs earlier in this file, in record {position}.',
   'control-number-replaced':
-    'The control number of another system was replaced by {issn} and is kept in 035 as “{value}”.',
-  'number-written':
-    'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” is stored as {issn}, the way an ISSN is written.',
-  file_gone: 'The file of this import is no longer there; upload it again.',
+    'The control number of another system was replaced with {issn} and moved to 035 (“{value}”).',
+  'number-written': '${subfield}: “{value}” is stored in ISSN format: {issn}.',
+  file_gone: 'The file of this import is no longer available. Upload it again.',
   nothing_readable:
-    'Unable to parse record at position {position} (byte {offset}): no record could be read in {file}. Check that it is the right file.',
+    'Unable to parse record at position {position} (byte {offset}): no records could be read in {file}. Check that it is the right file.',
   'report-status': 'Status',
   'report-numbers': 'Duplicate ISSNs',
   'report-titles': 'Duplicate titles',
@@ -71,10 +70,10 @@ export const imports = {
     '{file}: {records, plural, one {# record} other {# records}}, {rejected} rejected, {draft} imported as draft, {active_with_warnings} active with warnings, {active} active.{dry, select, true { Dry run: nothing was stored.} other {}}',
   'errors-record':
     'Record {position}, byte {offset}{issn, select, none {} other {, {issn}}}{title, select, none {} other {, {title}}}: {outcome}',
-  'errors-none': 'Nothing is wrong with these records.',
-  'one-sided': '{issn} names {other}, where {field} in return is missing.',
+  'errors-none': 'These records have no errors and no warnings.',
+  'one-sided': '{issn} links to {other}, but the reverse link {field} is missing.',
   'revert-invalid':
-    '{invalid, plural, one {# record would have become invalid and was left as it is:} other {# records would have become invalid and were left as they are:}}',
+    '{invalid, plural, one {# record would have become invalid and was not reverted:} other {# records would have become invalid and were not reverted:}}',
   reverted:
-    '{reverted, plural, one {# record has} other {# records have}} the previous content again, or went out of the base. {kept, plural, =0 {None was left as it is.} one {# record was changed since the import, or is named by a record that stays, and was left as it is:} other {# records were changed since the import, or are named by records that stay, and were left as they are:}}',
+    '{reverted, plural, one {# record was} other {# records were}} restored to the previous content or removed from the database. {kept, plural, =0 {No record was skipped.} one {# record was skipped because it was changed since the import, or a remaining record links to it:} other {# records were skipped because they were changed since the import, or remaining records link to them:}}',
 } as const

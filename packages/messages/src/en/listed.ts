@@ -3,7 +3,7 @@ export const listed = {
   title: 'ISSN list',
   forbidden: 'You cannot submit lists of ISSNs',
   forbidden_what: 'Your account has no permission for lists of ISSNs. Ask who manages the users of your centre.',
-  what: 'The result is your table, with what the base knows of each ISSN beside it.',
+  what: 'The result is your table, with what the database knows of each ISSN beside it.',
   new_list: 'New list',
   step_file: 'File and columns',
   file: 'File',

@@ -11,7 +11,7 @@ export const validation = {
   loading: 'Loading the rules',
   cannot_load: 'The rules could not be loaded',
   structural: 'About the format itself: checked while you type',
-  asks_base: 'Asks the base: checked when you validate or save',
+  asks_base: 'Asks the database: checked when you validate or save',
   disabled: 'Switched off',
   levels: 'Level by category',
   level_error: 'Error',

@@ -36,7 +36,7 @@ export const adminRules: Catalogue['adminRules'] = {
   reason_why: 'Se guarda con esta versión de la regla.',
   updated_at: 'Modificado',
   level_error: 'Error',
-  level_warning: 'Aviso',
+  level_warning: 'Advertencia',
   level_before: 'Antes',
   level_off: 'Desactivada',
   level_of: '{category}: {level}',

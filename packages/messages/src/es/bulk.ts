@@ -101,7 +101,7 @@ export const bulk = {
   outcome_locked: 'Sin cambiar: alguien lo edita',
   outcome_changed_since: 'Sin cambiar: cambió desde la vista previa',
   outcome_touched: 'Cambiado por enlaces de otros',
-  outcome_failed: 'Sin cambiar: la base lo rechazó',
+  outcome_failed: 'Sin cambiar: la base de datos lo rechazó',
   shown_invalid: 'Con errores tras el cambio',
   shown_newly_invalid: '…que antes no tenían',
   shown_locked: 'Alguien lo edita ahora',

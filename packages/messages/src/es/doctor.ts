@@ -1,7 +1,7 @@
 export const doctor = {
   title: 'Archivos dañados',
   title_of: 'Examen de {file}',
-  what: 'Averigua por qué no se puede leer un archivo de registros: dónde está dañado, qué hay allí y cómo se puede reparar. No se guarda nada en la base.',
+  what: 'Averigua por qué no se puede leer un archivo de registros: dónde está dañado, qué hay allí y cómo se puede reparar. No se guarda nada en la base de datos.',
   forbidden: 'No puede examinar archivos',
   forbidden_what: 'Quien puede importar puede examinar archivos. Pida el permiso a un administrador de su centro.',
   new_file: 'Otro archivo',

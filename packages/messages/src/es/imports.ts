@@ -1,30 +1,29 @@
 export const imports = {
   unreadable: 'Registro ilegible: esta parte del archivo no es un registro (registro {position}, byte {offset}).',
-  'malformed-number': '«{value}» en 022 $a no es un ISSN; no se le ha dado otro número. Corríjalo o quítelo.',
+  'malformed-number': '«{value}» en 022 $a no es un ISSN, y no se ha asignado otro número. Corríjalo o elimínelo.',
   'wrong-check-digit':
-    'El dígito de control de {value} es incorrecto (para estas cifras sería {expected}): no es un número con el que se pueda guardar un registro.',
+    'Dígito de control erróneo en {value}; debería ser {expected}. No se puede guardar un registro con este número.',
   'double-number': '{value} duplica otro ISSN del archivo; solo se importa el primer registro con este número.',
   'already-described':
     '{value} ya está descrito. Para cambiar su registro, importe el archivo en el modo «Reimportación».',
   'other-block': '{value} pertenece al centro {center}, no al centro de esta importación.',
   'other-centre': 'El registro {value} pertenece al centro {center}; solo puede cambiar registros de su propio centro.',
   'not-described':
-    'No hay ningún registro descrito con el número {value}. Para añadirlo, importe el archivo en el modo «Nueva importación».',
-  'no-number': 'El registro no tiene número, y sin él una reimportación no encuentra qué cambiar.',
+    '{value} aún no está descrito y no puede reimportarse. Para añadirlo, importe el archivo en el modo «Nueva importación».',
+  'no-number':
+    'El registro no tiene ISSN. Una reimportación necesita el ISSN para encontrar el registro que se va a cambiar.',
   locked: '{value} está bloqueado por otro usuario: {holder} lo está modificando.',
-  'no-number-left': 'El registro no tiene número y en los bloques del centro no queda ninguno libre.',
-  'no-active-block': 'El registro no tiene número y el centro no tiene un bloque activo del que tomarlo.',
-  unstorable: 'El campo {field} contiene un carácter que no se puede guardar (NUL o la mitad de un par sustituto).',
-  failed:
-    'No se puede procesar el registro: la base de datos no pudo aceptarlo (error {value}); no se guardó nada de él.',
-  excluded: 'Excluido por la persona que revisó el ensayo.',
-  'no-block': '{value} no está en ningún bloque que conozca este sistema.',
+  'no-number-left': 'El registro no tiene ISSN y en los bloques del centro no queda ningún número libre.',
+  'no-active-block': 'El registro no tiene ISSN y el centro no tiene un bloque activo del que asignarlo.',
+  unstorable: 'El valor contiene un carácter que no se puede guardar (NUL o un sustituto sin pareja).',
+  failed: 'No se puede procesar el registro: la base de datos lo rechazó (error {value}) y no se guardó nada.',
+  excluded: 'Excluido por el usuario después de la simulación.',
+  'no-block': '{value} no está en ningún bloque de este sistema.',
   'double-title': 'El título clave «{value}» ya figura en este archivo, en el registro {position}.',
   'control-number-replaced':
-    'El número de control de otro sistema se sustituyó por {issn} y se conserva en 035 como «{value}».',
-  'number-written':
-    'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» se guarda como {issn}, tal como se escribe un ISSN.',
-  file_gone: 'El archivo de esta importación ya no existe; vuelva a enviarlo.',
+    'El número de control de otro sistema se sustituyó por {issn} y se pasó a 035 («{value}»).',
+  'number-written': '${subfield}: «{value}» se guarda con el formato de un ISSN: {issn}.',
+  file_gone: 'El archivo de esta importación ya no está disponible. Vuelva a enviarlo.',
   nothing_readable:
     'No se puede analizar el registro en la posición {position} (byte {offset}): no se pudo leer ningún registro en {file}. Compruebe que es el archivo correcto.',
   'report-status': 'Estado',
@@ -39,7 +38,7 @@ export const imports = {
   'column-mode': 'Modo',
   'column-centre': 'Centro',
   'column-category': 'Categoría',
-  'column-dry-run': 'Ensayo',
+  'column-dry-run': 'Simulación',
   'column-date': 'Fecha',
   'column-user': 'Usuario',
   'column-outcome': 'Resultado',
@@ -56,26 +55,26 @@ export const imports = {
   'column-level': 'Nivel',
   'column-occurrences': 'Apariciones',
   'column-errors': 'Errores',
-  'column-warnings': 'Avisos',
+  'column-warnings': 'Advertencias',
   'column-problems': 'Problemas',
   'outcome-rejected': 'Rechazado',
   'outcome-draft': 'Importado como borrador',
-  'outcome-active_with_warnings': 'Activo, con avisos',
+  'outcome-active_with_warnings': 'Activo, con advertencias',
   'outcome-active': 'Activo',
   'level-error': 'Error',
-  'level-warning': 'Aviso',
+  'level-warning': 'Advertencia',
   'mode-new': 'Nueva importación',
   'mode-reimport': 'Reimportación',
   yes: 'Sí',
   no: 'No',
   'errors-head':
-    '{file}: {records, plural, one {# registro} other {# registros}}, {rejected, plural, one {# rechazado} other {# rechazados}}, {draft, plural, one {# importado} other {# importados}} como borrador, {active_with_warnings, plural, one {# activo} other {# activos}} con avisos, {active, plural, one {# activo} other {# activos}}.{dry, select, true { Ensayo: no se guardó nada.} other {}}',
+    '{file}: {records, plural, one {# registro} other {# registros}}, {rejected, plural, one {# rechazado} other {# rechazados}}, {draft, plural, one {# importado} other {# importados}} como borrador, {active_with_warnings, plural, one {# activo} other {# activos}} con advertencias, {active, plural, one {# activo} other {# activos}}.{dry, select, true { Simulación: no se guardó nada.} other {}}',
   'errors-record':
     'Registro {position}, byte {offset}{issn, select, none {} other {, {issn}}}{title, select, none {} other {, {title}}}: {outcome}',
-  'errors-none': 'Estos registros no tienen ningún problema.',
-  'one-sided': '{issn} remite a {other}, donde falta {field} como respuesta.',
+  'errors-none': 'Estos registros no tienen errores ni advertencias.',
+  'one-sided': '{issn} enlaza con {other}, pero falta el enlace recíproco {field}.',
   'revert-invalid':
-    '{invalid, plural, one {# registro habría dejado de ser válido y se ha dejado como está:} many {# de registros habrían dejado de ser válidos y se han dejado como están:} other {# registros habrían dejado de ser válidos y se han dejado como están:}}',
+    '{invalid, plural, one {# registro habría dejado de ser válido y no se ha revertido:} many {# de registros habrían dejado de ser válidos y no se han revertido:} other {# registros habrían dejado de ser válidos y no se han revertido:}}',
   reverted:
-    '{reverted, plural, one {# registro tiene} other {# registros tienen}} de nuevo el contenido anterior, o han salido de la base. {kept, plural, =0 {Ninguno quedó como estaba.} one {# registro se modificó después de la importación, o lo nombra un registro que permanece, y queda como está:} other {# registros se modificaron después de la importación, o los nombran registros que permanecen, y quedan como están:}}',
+    '{reverted, plural, one {# registro recuperó} other {# registros recuperaron}} el contenido anterior o se eliminaron de la base de datos. {kept, plural, =0 {No se omitió ningún registro.} one {# registro se omitió porque se modificó después de la importación o porque un registro que permanece enlaza con él:} other {# registros se omitieron porque se modificaron después de la importación o porque registros que permanecen enlazan con ellos:}}',
 }

@@ -5,7 +5,7 @@ export const listed: Catalogue['listed'] = {
   forbidden: 'No puede enviar listas de ISSN',
   forbidden_what:
     'Su cuenta no tiene permiso para enviar listas de ISSN. Pregunte a quien gestiona los usuarios de su centro.',
-  what: 'El resultado es su tabla, con lo que la base sabe de cada ISSN al lado.',
+  what: 'El resultado es su tabla, con lo que la base de datos sabe de cada ISSN al lado.',
   new_list: 'Nueva lista',
   step_file: 'Archivo y columnas',
   file: 'Archivo',

@@ -14,7 +14,7 @@ export const validation = {
   disabled: 'Desactivada',
   levels: 'Nivel por categoría',
   level_error: 'Error',
-  level_warning: 'Aviso',
+  level_warning: 'Advertencia',
   level_off: 'No se comprueba',
   parameters: 'Parámetros',
   parameter_earliestYear: 'Primer año: {value}',

@@ -145,7 +145,7 @@ export const bulk = {
   revert_reverted: 'a retrouvé son contenu',
   revert_changed_since: 'modifiée depuis : laissée',
   revert_locked: 'quelqu’un la modifie : laissée',
-  revert_failed: 'refusée par la base : laissée',
+  revert_failed: 'refusée par la base de données : laissée',
   revert_forbidden: 'd’un autre centre désormais : laissée',
   revert_invalid: 'deviendrait invalide : laissée',
   revert_override: 'Rétablir aussi les notices invalides…',

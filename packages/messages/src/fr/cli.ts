@@ -12,54 +12,55 @@ export const cli = {
   folder_unwritable:
     'Impossible d’écrire dans le dossier de données {folder} ({reason}). Donnez à cet utilisateur le droit d’y écrire, ou choisissez un autre dossier avec SERIATIM_DATA.',
   folder_in_use:
-    'Un serveur (processus {pid}) travaille déjà sur le dossier de données {folder}. Arrêtez-le d’abord, ou choisissez un autre dossier avec SERIATIM_DATA.',
+    'Un serveur (processus {pid}) utilise déjà le dossier de données {folder}. Arrêtez-le d’abord, ou choisissez un autre dossier avec SERIATIM_DATA.',
   folder_in_use_by_command:
-    'Une commande (processus {pid}) travaille sur le dossier de données {folder}. Attendez qu’elle soit terminée.',
+    'Une commande (processus {pid}) utilise le dossier de données {folder}. Attendez qu’elle soit terminée.',
   socket_folder:
-    'Le dossier {folder}, destiné au socket de la base, appartient à quelqu’un d’autre. Supprimez-le, ou donnez un autre dossier à TMPDIR.',
+    'Le dossier {folder} pour le socket de la base de données appartient à un autre utilisateur. Supprimez-le, ou donnez un autre dossier à TMPDIR.',
   orphan_stays:
-    'Un PostgreSQL laissé par un démarrage précédent (processus {pid}) travaille encore sur {folder} et ne s’arrête pas. Terminez-le, puis recommencez.',
+    'Un processus PostgreSQL d’un démarrage précédent (processus {pid}) utilise encore {folder} et ne s’arrête pas. Terminez-le, puis recommencez.',
   no_embedded_server:
-    'Il n’y a pas de base intégrée pour {platform}. Relancez npm install, ou indiquez un PostgreSQL 15 ou plus récent avec DATABASE_URL.',
+    'Il n’y a pas de base de données intégrée pour {platform}. Relancez npm install, ou indiquez un PostgreSQL 15 ou plus récent avec DATABASE_URL.',
   no_unprivileged_user:
-    'La base ne peut pas tourner sous root, et aucun des comptes {candidates} n’existe. Créez-en un, ou démarrez sous un autre utilisateur.',
+    'La base de données ne peut pas tourner sous root, et aucun des comptes {candidates} n’existe. Créez-en un, ou démarrez sous un autre utilisateur.',
   other_postgresql:
-    'La base de {folder} a été créée par PostgreSQL {found} ; ce programme contient PostgreSQL {wanted}. Restaurez une sauvegarde dans un nouveau dossier de données.',
+    'La base de données de {folder} a été créée par PostgreSQL {found} ; ce programme contient PostgreSQL {wanted}. Restaurez une sauvegarde dans un nouveau dossier de données.',
   cluster_without_marker:
-    'Il manque à la base de {folder} le fichier {file}, mais PostgreSQL y a déjà tourné : elle est utilisée telle quelle, et le fichier est récrit.',
+    'Il manque à la base de données de {folder} le fichier {file}, mais PostgreSQL y a déjà tourné. La base de données est utilisée et le fichier est recréé.',
   cluster_set_aside:
-    'Le dossier {folder} n’était pas vide, mais ne contenait aucune base que PostgreSQL ait jamais servie. Il s’appelle maintenant {aside}, et une nouvelle base est créée. Rien n’a été supprimé.',
+    'Le dossier {folder} n’était pas vide, mais PostgreSQL n’y a jamais tourné. Il a été renommé {aside}, et une nouvelle base de données est créée. Rien n’a été supprimé.',
   cluster_damaged:
-    'PostgreSQL a tourné dans {folder}, mais le fichier {file} y manque. Rien n’a été modifié. Remettez une copie du dossier ; pour commencer avec une base vide, donnez un autre nom au dossier.',
-  database_failed: 'La base intégrée de {folder} n’a pas démarré : {reason}',
-  database_lost: 'La base s’est arrêtée de façon inattendue : {reason}',
+    'PostgreSQL a tourné dans {folder}, mais le fichier {file} y manque. Rien n’a été modifié. Restaurez une copie du dossier, ou renommez-le pour commencer avec une base de données vide.',
+  database_failed: 'La base de données intégrée de {folder} n’a pas démarré : {reason}',
+  database_lost: 'La base de données s’est arrêtée de façon inattendue : {reason}',
   database_unreachable:
-    'La base à l’adresse {url} est injoignable : {reason}. Vérifiez DATABASE_URL et que le serveur fonctionne.',
+    'La base de données à l’adresse {url} est injoignable : {reason}. Vérifiez DATABASE_URL et que le serveur fonctionne.',
   database_refused:
-    'La base à l’adresse {url} refuse cet utilisateur : {reason}. Vérifiez l’utilisateur, le mot de passe et la base dans DATABASE_URL.',
-  database_too_old: 'La base à l’adresse {url} est un PostgreSQL {found} ; il faut au moins PostgreSQL {wanted}.',
-  database_encoding: "La base à l’adresse {url} est encodée en {found}. Créez-la avec ENCODING ''UTF8''.",
+    'La base de données à l’adresse {url} refuse cet utilisateur : {reason}. Vérifiez l’utilisateur, le mot de passe et la base de données dans DATABASE_URL.',
+  database_too_old:
+    'La base de données à l’adresse {url} est un PostgreSQL {found} ; il faut au moins PostgreSQL {wanted}.',
+  database_encoding: "La base de données à l’adresse {url} est encodée en {found}. Créez-la avec ENCODING ''UTF8''.",
   replica_refused:
-    'La réplique à l’adresse {url} refuse cet utilisateur : {reason}. Vérifiez l’utilisateur, le mot de passe et la base dans DATABASE_REPLICA_URL.',
+    'La réplique à l’adresse {url} refuse cet utilisateur : {reason}. Vérifiez l’utilisateur, le mot de passe et la base de données dans DATABASE_REPLICA_URL.',
   replica_no_standby:
     'Le serveur à l’adresse {url} n’est pas une réplique : c’est le serveur principal lui-même, ou un serveur promu. DATABASE_REPLICA_URL ne nomme que des répliques de DATABASE_URL ; sans elle, le serveur principal répond à tout.',
   replica_other_base:
-    'La base à l’adresse {url} n’est pas une copie de celle que nomme DATABASE_URL : c’est un autre système, ou une autre base de celui-ci. Vérifiez DATABASE_REPLICA_URL.',
+    'La base de données à l’adresse {url} n’est pas une copie de la base de données de DATABASE_URL : c’est un autre système ou une autre base de données. Vérifiez DATABASE_REPLICA_URL.',
   extension_refused:
-    'La base refuse l’extension {extension} : {reason}. Demandez à son administrateur d’exécuter CREATE EXTENSION {extension}.',
+    'La base de données refuse l’extension {extension} : {reason}. Demandez à son administrateur d’exécuter CREATE EXTENSION {extension}.',
   base_newer:
-    'La base est plus récente que ce programme : elle a la migration {base}, le programme s’arrête à {program}. Démarrez une version plus récente du programme.',
+    'La base de données est plus récente que ce programme : elle a la migration {base}, le programme s’arrête à {program}. Démarrez une version plus récente du programme.',
   migration_changed:
-    'La migration {migration} a été appliquée à cette base avec un autre texte que celui de ce programme. Utilisez le programme auquel la base appartient.',
+    'La migration {migration} de cette base de données diffère de celle de ce programme. Utilisez la version du programme qui correspond à la base de données.',
   migration_failed: 'La migration {migration} a échoué et a été annulée : {reason}',
   user_exists: 'L’utilisateur {username} existe déjà.',
   last_administrator:
-    '{username} est le dernier compte qui peut administrer : donnez d’abord userManagement à un autre.',
+    '{username} est le dernier compte d’administrateur : donnez d’abord userManagement à un autre compte.',
   unknown_user: 'Utilisateur inconnu : il n’y a pas d’utilisateur {username}.',
   unknown_centre: 'Le centre {center} n’existe pas. Indiquez son code, par exemple _7.',
   unknown_permission: 'L’autorisation {permission} n’existe pas. Connues : all, {known}.',
   weak_password:
-    'Un mot de passe compte au moins {min} caractères et n’est ni le nom d’utilisateur ni l’un de ceux que l’on essaie d’abord (suite de touches, caractère répété, mot courant).',
+    'Le mot de passe est trop faible. Utilisez au moins {min} caractères. N’utilisez ni le nom d’utilisateur, ni une suite de touches, ni un caractère répété, ni un mot courant.',
   unknown_command: 'La commande {command} n’existe pas. Voir npx seriatim --help.',
   bad_arguments: '{reason} Voir npx seriatim {command} --help.',
   missing_argument: '{argument} manque. Voir npx seriatim {command} --help.',
@@ -69,35 +70,36 @@ export const cli = {
   record_faulty:
     'Notice {position} à l’octet {offset}{issn, select, none {} other {, {issn}}} : {fault}{more, plural, =0 {} one { (et # autre)} other { (et # autres)}}',
   validated:
-    '{records, plural, one {# notice} other {# notices}} : {ok, number} sans faute, {warning, number} avec avertissements, {error, number} avec erreurs.',
+    '{records, plural, one {# notice} other {# notices}} : {ok, number} sans erreur, {warning, number} avec avertissements, {error, number} avec erreurs.',
   unexpected: 'Une erreur inattendue s’est produite : {reason}',
   usage: 'Utilisation : npx seriatim COMMANDE [ARGUMENTS]',
   commands: 'Commandes (chacune avec --help) :',
   user_created: 'Utilisateur {username} créé.',
   password_set: 'Le mot de passe de {username} a été défini ; toutes ses sessions ont pris fin.',
-  user_activated: 'Le compte {username} est ouvert.',
-  user_deactivated: 'Le compte {username} est fermé ; ses sessions ont pris fin.',
+  user_activated: 'Le compte {username} est actif.',
+  user_deactivated: 'Le compte {username} est inactif ; ses sessions ont pris fin.',
   permissions_set: 'Les autorisations de {username} sont désormais : {permissions}.',
   sessions_ended: 'Les sessions de {username} ont pris fin.',
-  migrated: '{count, plural, =0 {La base était à jour.} one {# migration appliquée.} other {# migrations appliquées.}}',
+  migrated:
+    '{count, plural, =0 {La base de données était à jour.} one {# migration appliquée.} other {# migrations appliquées.}}',
   maintenance_on: 'La maintenance est activée : {message}',
   maintenance_off: 'La maintenance est désactivée.',
-  worker_started: 'Les tâches sont exécutées. Arrêtez avec Ctrl-C.',
-  loading_demonstration: 'Chargement de la base de démonstration (premier démarrage seulement) ...',
+  worker_started: 'Le processus exécute les tâches. Arrêtez-le avec Ctrl-C.',
+  loading_demonstration: 'Chargement de la base de données de démonstration (premier démarrage seulement) ...',
   listening: 'Seriatim répond à l’adresse {url}',
   demonstration_accounts: 'Comptes de démonstration (mot de passe {password}) : {accounts}',
   demonstration_open:
-    'ATTENTION : quiconque atteint {host} peut se connecter avec les comptes de démonstration (mot de passe {password}) : {accounts}.',
+    'ATTENTION : tous ceux qui ont accès à {host} peuvent se connecter avec les comptes de démonstration (mot de passe {password}) : {accounts}.',
   demonstration_refused:
-    'Les comptes de démonstration ({accounts}, mot de passe {password}) seraient ouverts à quiconque atteint {host}. Changez leurs mots de passe ou fermez-les (npx seriatim user set-password, user deactivate), commencez une base sans eux (SERIATIM_DEMO=0 dans un nouveau dossier de données), ou définissez SERIATIM_DEMO=1 pour les offrir exprès.',
+    'Tous ceux qui ont accès à {host} pourraient se connecter avec les comptes de démonstration ({accounts}, mot de passe {password}). Changez leurs mots de passe ou désactivez-les (npx seriatim user set-password, user deactivate), commencez sans eux (SERIATIM_DEMO=0 dans un nouveau dossier de données), ou définissez SERIATIM_DEMO=1 pour les autoriser.',
   no_users:
     'Il n’y a pas encore d’utilisateur. Créez-en un : npx seriatim user create NOM --password MOT_DE_PASSE --permissions all',
   stopped: 'Seriatim est arrêté.',
   load_not_empty:
-    'La base contient déjà des notices ; un chargement demande une base vide. Videz celle-ci, ou choisissez un autre dossier de données avec SERIATIM_DATA.',
+    'La base de données contient déjà des notices ; un chargement demande une base de données vide. Videz celle-ci, ou choisissez un autre dossier de données avec SERIATIM_DATA.',
   load_other_file:
-    'Le chargement d’un autre fichier ({file}) dans cette base a été interrompu. Terminez-le d’abord avec ce fichier.',
-  load_running: 'Un autre chargement dans cette base est en cours. Attendez qu’il soit terminé.',
+    'Le chargement d’un autre fichier ({file}) dans cette base de données a été interrompu. Terminez-le d’abord avec ce fichier.',
+  load_running: 'Un autre chargement dans cette base de données est en cours. Attendez qu’il soit terminé.',
   load_no_issn: 'ni 001 ni 022 $a n’est un ISSN (001 : « {value} »)',
   load_duplicate: 'le numéro {issn} a déjà été lu dans ce fichier',
   load_record_lost: 'La notice {position} à l’octet {offset}, 001 {issn}, n’a pas été enregistrée : {fault}',
@@ -118,30 +120,31 @@ export const cli = {
   enriched:
     'Enrichissements {id} : {records, plural, one {# notice nommée} other {# notices nommées}} ; {added, number} zones ajoutées, {changed, number} modifiées, {unchanged, number} inchangées, {removed, number} supprimées, {unknown, number} numéros inconnus, {rejected, number} rejets.',
   enrich_tried:
-    'Essai {id}, rien n’a été écrit : {records, plural, one {# notice nommée} other {# notices nommées}} ; {added, number} zones seraient ajoutées, {changed, number} modifiées, {removed, number} supprimées ; {unchanged, number} inchangées, {unknown, number} numéros inconnus, {rejected, number} rejets.',
+    'Essai à blanc {id}, rien n’a été écrit : {records, plural, one {# notice nommée} other {# notices nommées}} ; {added, number} zones seraient ajoutées, {changed, number} modifiées, {removed, number} supprimées ; {unchanged, number} inchangées, {unknown, number} numéros inconnus, {rejected, number} rejets.',
   imported:
     'Import {id} : {records, plural, one {# notice} other {# notices}} en {seconds, number} s ({rate, number} par seconde) : {active, number} actives, {active_with_warnings, number} actives avec avertissements, {draft, number} brouillons, {rejected, number} rejetées.',
   import_tried:
-    'Essai {id}, rien n’a été enregistré : sur {records, plural, one {# notice} other {# notices}}, {active, number} seraient actives, {active_with_warnings, number} actives avec avertissements, {draft, number} brouillons, {rejected, number} rejetées.',
+    'Essai à blanc {id}, rien n’a été enregistré : sur {records, plural, one {# notice} other {# notices}}, {active, number} seraient actives, {active_with_warnings, number} actives avec avertissements, {draft, number} brouillons, {rejected, number} rejetées.',
   load_indexes: 'Construction de l’index {done} sur {of} ...',
   load_families: 'Calcul des familles ...',
   families_rebuilt:
-    '{records, plural, one {# notice partage} other {# notices partagent}} une famille, {links, plural, one {# lien} other {# liens}} ; calculé en {seconds, number} s.',
+    '{records, plural, one {# notice} other {# notices}} dans des familles, {links, plural, one {# lien} other {# liens}} ; calculé en {seconds, number} s.',
   dumps_made: '{count, plural, one {# notice figure} other {# notices figurent}} dans l’extraction du {date}.',
-  dumps_running: 'Les extractions sont déjà en cours.',
+  dumps_running: 'Les extractions sont déjà en cours de création.',
   urls_checked:
-    '{count, plural, =0 {Aucune adresse n’est à vérifier.} one {# adresse vérifiée.} many {# d’adresses vérifiées.} other {# adresses vérifiées.}}',
-  search_is_postgres: 'Aucun moteur de recherche n’est réglé à côté de PostgreSQL (SERIATIM_SEARCH=opensearch).',
+    '{count, plural, =0 {Aucune URL n’est à vérifier.} one {# URL vérifiée.} many {# d’URL vérifiées.} other {# URL vérifiées.}}',
+  search_is_postgres:
+    'PostgreSQL est le seul moteur de recherche. Définissez SERIATIM_SEARCH=opensearch pour utiliser OpenSearch.',
   search_unusable: 'OpenSearch n’est pas utilisable : {reason}',
   search_status:
     'OpenSearch {version}, index {index} : {behind, plural, =0 {tous les changements y sont} one {# changement n’y est pas encore} other {# changements n’y sont pas encore}}.',
   search_to_be_built:
-    'OpenSearch {version} : aucun index ne peut être poursuivi. Un serveur le construit de lui-même, ou : npx seriatim search rebuild',
+    'OpenSearch {version} : il n’y a pas d’index utilisable. Un serveur le construit automatiquement, ou exécutez : npx seriatim search rebuild',
   search_verified: '{records, number} notices ; {compared, number} documents comparés, {mended, number} réécrits.',
   reindexed: '{records, plural, one {# notice indexée} other {# notices indexées}} en {seconds, number} s.',
-  demo_reset: 'La base de démonstration a été refaite.',
+  demo_reset: 'La base de données de démonstration a été refaite.',
   demo_not_demonstration:
-    'Cette base n’est pas une base de démonstration ; ses notices seraient perdues. Rien n’a été changé.',
+    'Cette base de données n’est pas une base de données de démonstration ; ses notices seraient perdues. Rien n’a été changé.',
   ltwa_line:
     'La ligne {line} n’est pas une entrée de la liste : {code, select, columns {elle n’a pas les colonnes mot, abréviation, langues} word {le mot manque} abbreviation {l’abréviation manque} language {ce n’est pas un code de langue} comments {les commentaires dépassent 200 caractères} taken {le mot figure déjà plus haut} other {elle contient des caractères propres à un texte endommagé}} : « {value} ».',
   ltwa_no_words:
@@ -151,38 +154,38 @@ export const cli = {
   ltwa_would_load:
     'La liste aurait {words, plural, one {# mot} other {# mots}} : {added, number} ajoutés, {changed, number} modifiés, {removed, number} supprimés. Rien n’a été changé.',
   ltwa_needs_replace:
-    '{removed, number} mots sur {words, number} disparaîtraient de la liste, plus de 5 pour cent. Rien n’a été changé. Avec --replace, la liste est remplacée malgré tout.',
-  ltwa_must_replace: 'Plus de 5 pour cent des mots disparaîtraient : il faut --replace.',
-  ltwa_unchanged: 'La liste est la même qu’avant : rien n’a été modifié.',
+    '{removed, number} mots sur {words, number} seraient retirés de la liste, plus de 5 pour cent. Rien n’a été changé. Utilisez --replace pour remplacer la liste.',
+  ltwa_must_replace: 'Plus de 5 pour cent des mots seraient retirés : il faut --replace.',
+  ltwa_unchanged: 'La liste est inchangée.',
   ltwa_more: '... et {count, plural, one {# autre} other {# autres}}',
   ltwa_kept:
-    '{count, plural, one {# ligne a été refusée.} other {# lignes ont été refusées.}} Leurs mots restent comme ils étaient.',
+    '{count, plural, one {# ligne a été rejetée.} other {# lignes ont été rejetées.}} Leurs mots n’ont pas changé.',
   titles_written:
-    '{file} est écrit. {found, number} sur {titles, plural, one {# titre a} other {# titres ont}} un numéro.',
+    '{file} a été écrit. {found, number} sur {titles, plural, one {# titre a} other {# titres ont}} un ISSN.',
   list_written: 'Le résultat a été écrit dans {file}.',
   ltwa_exported: '{words, plural, one {# mot écrit.} other {# mots écrits.}}',
   backup_done:
-    'La base du {made} est dans {file} : {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}, {megabytes} Mo, en {seconds, number} s. Somme de contrôle de toutes les versions : {checksum}',
+    'La base de données du {made} est dans {file} : {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}, {megabytes} Mo, en {seconds, number} s. Somme de contrôle de toutes les versions : {checksum}',
   backup_removed: 'L’ancienne sauvegarde {file} a été supprimée',
   backup_checked:
-    'La sauvegarde est complète : base du {made}, {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}. Somme de contrôle de toutes les versions : {checksum}',
+    'La sauvegarde est complète : base de données du {made}, {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}. Somme de contrôle de toutes les versions : {checksum}',
   backup_verified:
-    'La sauvegarde a été restaurée à titre d’essai en {seconds, number} s : base du {made}, {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}. Les recherches trouvent {searchable, plural, one {# notice} many {# notices} other {# notices}} ; {samples, plural, one {# notice a été lue et trouvée} many {# notices ont été lues et trouvées} other {# notices ont été lues et trouvées}} par son numéro. Somme de contrôle de toutes les versions : {checksum}',
+    'La sauvegarde a été restaurée à titre d’essai en {seconds, number} s : base de données du {made}, {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}. Les recherches trouvent {searchable, plural, one {# notice} many {# notices} other {# notices}} ; {samples, plural, one {# notice a été lue et trouvée} many {# notices ont été lues et trouvées} other {# notices ont été lues et trouvées}} par son numéro. Somme de contrôle de toutes les versions : {checksum}',
   verify_differs:
     'La sauvegarde a été restaurée à titre d’essai et n’est pas ce qu’elle dit : {what} vaut {found} au lieu de {expected}.',
   restored:
-    'Base du {made} restaurée : {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}, en {seconds, number} s. Somme de contrôle de toutes les versions, conforme à la sauvegarde : {checksum}',
+    'Base de données du {made} restaurée : {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}, en {seconds, number} s. Somme de contrôle de toutes les versions, conforme à la sauvegarde : {checksum}',
   backup_progress: '{part} : {megabytes} Mo',
   backup_index: 'Construction de l’index de recherche',
-  backup_unreadable: 'Ceci n’est pas une sauvegarde lisible ({reason}).',
-  backup_cut: 'La sauvegarde s’arrête trop tôt : elle n’est pas complète. Rien n’a été restauré.',
-  backup_damaged: 'La sauvegarde est endommagée : {part} n’est pas ce qui a été sauvegardé. Rien n’a été restauré.',
+  backup_unreadable: 'Ce n’est pas une sauvegarde ({reason}).',
+  backup_cut: 'La sauvegarde est tronquée. Rien n’a été restauré.',
+  backup_damaged: 'La sauvegarde est endommagée : {part} diffère de l’original. Rien n’a été restauré.',
   backup_newer:
-    'La sauvegarde vient d’un programme plus récent : sa base contient {migration}, que ce programme ne connaît pas. Mettez d’abord le programme à jour.',
+    'La sauvegarde vient d’un programme plus récent : elle a la migration {migration}, que ce programme n’a pas. Mettez d’abord le programme à jour.',
   restore_not_empty:
-    'La base n’est pas vide. Une sauvegarde se restaure dans une base vide : indiquez un nouveau dossier de données avec SERIATIM_DATA, ou une base vide avec DATABASE_URL.',
+    'La base de données n’est pas vide. Une sauvegarde se restaure dans une base de données vide : indiquez un nouveau dossier de données avec SERIATIM_DATA, ou une base de données vide avec DATABASE_URL.',
   restore_other_schema:
-    'La base est vide, mais son schéma n’est pas celui de la sauvegarde. Indiquez un nouveau dossier de données avec SERIATIM_DATA, ou une base sans aucune table avec DATABASE_URL.',
+    'La base de données est vide, mais son schéma n’est pas celui de la sauvegarde. Indiquez un nouveau dossier de données avec SERIATIM_DATA, ou une base de données sans aucune table avec DATABASE_URL.',
   restore_differs:
-    'La base ne contient pas ce que dit la sauvegarde : la table {table} diffère. Rien n’a été restauré.',
+    'La base de données restaurée diffère de la sauvegarde dans la table {table}. Rien n’a été restauré.',
 }

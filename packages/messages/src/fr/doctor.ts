@@ -1,7 +1,7 @@
 export const doctor = {
   title: 'Fichiers endommagés',
   title_of: 'Examen de {file}',
-  what: 'Établit pourquoi un fichier de notices ne peut pas être lu : où il est endommagé, ce qui s’y trouve et comment le réparer. Rien n’est enregistré dans la base.',
+  what: 'Établit pourquoi un fichier de notices ne peut pas être lu : où il est endommagé, ce qui s’y trouve et comment le réparer. Rien n’est enregistré dans la base de données.',
   forbidden: 'Vous ne pouvez pas examiner de fichiers',
   forbidden_what:
     'Qui peut importer peut examiner des fichiers. Demandez le droit à un administrateur de votre centre.',

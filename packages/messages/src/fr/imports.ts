@@ -3,7 +3,7 @@ export const imports = {
   'malformed-number':
     '« {value} » en 022 $a n’est pas un ISSN ; aucun autre numéro ne lui a été attribué. Corrigez-le ou supprimez-le.',
   'wrong-check-digit':
-    'Le caractère de contrôle de {value} est faux (pour ces chiffres ce serait {expected}) : aucune notice ne peut être enregistrée sous ce numéro.',
+    'Clé de contrôle fausse dans {value} ; la clé attendue est {expected}. Aucune notice ne peut être enregistrée sous ce numéro.',
   'double-number':
     '{value} fait double emploi avec un autre ISSN du fichier ; seule la première notice portant ce numéro est importée.',
   'already-described': '{value} est déjà décrit. Pour modifier sa notice, importez le fichier en mode « Réimport ».',
@@ -11,23 +11,21 @@ export const imports = {
   'other-centre':
     'La notice {value} appartient au centre {center} ; vous ne pouvez modifier que les notices de votre centre.',
   'not-described':
-    'Aucune notice décrite ne porte le numéro {value}. Pour l’ajouter, importez le fichier en mode « Nouvel import ».',
-  'no-number': 'La notice n’a pas de numéro ; un réimport ne peut trouver ce qu’il faut modifier.',
+    '{value} n’est pas encore décrit et ne peut pas être réimporté. Pour l’ajouter, importez le fichier en mode « Nouvel import ».',
+  'no-number': 'La notice n’a pas d’ISSN. Un réimport a besoin de l’ISSN pour trouver la notice à modifier.',
   locked: '{value} est verrouillé par un autre utilisateur : {holder} le modifie.',
-  'no-number-left': 'La notice n’a pas de numéro, et les blocs du centre n’en ont plus de libre.',
-  'no-active-block': 'La notice n’a pas de numéro, et le centre n’a pas de bloc actif où en prendre un.',
-  unstorable:
-    'La zone {field} contient un caractère qui ne peut être enregistré (NUL ou moitié d’une paire de substitution).',
+  'no-number-left': 'La notice n’a pas d’ISSN, et les blocs du centre n’ont plus de numéro libre.',
+  'no-active-block': 'La notice n’a pas d’ISSN, et le centre n’a pas de bloc actif pour en attribuer un.',
+  unstorable: 'La valeur contient un caractère impossible à enregistrer (NUL ou substitut isolé).',
   failed:
-    'Impossible de traiter la notice : la base de données n’a pas pu la recevoir (erreur {value}) ; rien n’en a été enregistré.',
-  excluded: 'Écartée par la personne qui a examiné l’essai.',
-  'no-block': '{value} ne se trouve dans aucun bloc connu de ce système.',
+    'Impossible de traiter la notice : la base de données l’a refusée (erreur {value}) et rien n’a été enregistré.',
+  excluded: 'Exclue par l’utilisateur après l’essai à blanc.',
+  'no-block': '{value} n’est dans aucun bloc de ce système.',
   'double-title': 'Le titre clé « {value} » figure déjà dans ce fichier, à la notice {position}.',
   'control-number-replaced':
-    'Le numéro de contrôle d’un autre système a été remplacé par {issn} ; il est conservé en 035 : « {value} ».',
-  'number-written':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » est enregistré sous la forme {issn}, comme s’écrit un ISSN.',
-  file_gone: 'Le fichier de cet import n’est plus là ; envoyez-le à nouveau.',
+    'Le numéro de contrôle d’un autre système a été remplacé par {issn} et déplacé en 035 (« {value} »).',
+  'number-written': '${subfield} : « {value} » est enregistré sous la forme d’un ISSN : {issn}.',
+  file_gone: 'Le fichier de cet import n’est plus disponible. Envoyez-le à nouveau.',
   nothing_readable:
     'Impossible d’analyser la notice en position {position} (octet {offset}) : aucune notice n’a pu être lue dans {file}. Vérifiez que c’est le bon fichier.',
   'report-status': 'Statut',
@@ -42,7 +40,7 @@ export const imports = {
   'column-mode': 'Mode',
   'column-centre': 'Centre',
   'column-category': 'Catégorie',
-  'column-dry-run': 'Essai',
+  'column-dry-run': 'Essai à blanc',
   'column-date': 'Date',
   'column-user': 'Utilisateur',
   'column-outcome': 'Résultat',
@@ -72,13 +70,13 @@ export const imports = {
   yes: 'Oui',
   no: 'Non',
   'errors-head':
-    '{file} : {records, plural, one {# notice} other {# notices}}, {rejected, plural, one {# rejetée} other {# rejetées}}, {draft, plural, one {# importée comme brouillon} other {# importées comme brouillons}}, {active_with_warnings, plural, one {# active} other {# actives}} avec avertissements, {active, plural, one {# active} other {# actives}}.{dry, select, true { Essai : rien n’a été enregistré.} other {}}',
+    '{file} : {records, plural, one {# notice} other {# notices}}, {rejected, plural, one {# rejetée} other {# rejetées}}, {draft, plural, one {# importée comme brouillon} other {# importées comme brouillons}}, {active_with_warnings, plural, one {# active} other {# actives}} avec avertissements, {active, plural, one {# active} other {# actives}}.{dry, select, true { Essai à blanc : rien n’a été enregistré.} other {}}',
   'errors-record':
     'Notice {position}, octet {offset}{issn, select, none {} other {, {issn}}}{title, select, none {} other {, {title}}} : {outcome}',
-  'errors-none': 'Ces notices ne présentent aucun problème.',
-  'one-sided': '{issn} renvoie à {other}, où manque {field} en retour.',
+  'errors-none': 'Ces notices n’ont ni erreurs ni avertissements.',
+  'one-sided': '{issn} renvoie à {other}, mais le lien réciproque {field} manque.',
   'revert-invalid':
-    '{invalid, plural, one {# notice serait devenue invalide et a été laissée telle quelle :} many {# de notices seraient devenues invalides et ont été laissées telles quelles :} other {# notices seraient devenues invalides et ont été laissées telles quelles :}}',
+    '{invalid, plural, one {# notice serait devenue invalide et n’a pas été rétablie :} many {# de notices seraient devenues invalides et n’ont pas été rétablies :} other {# notices seraient devenues invalides et n’ont pas été rétablies :}}',
   reverted:
-    '{reverted, plural, one {# notice a} other {# notices ont}} retrouvé le contenu précédent, ou quitté la base. {kept, plural, =0 {Aucune n’est restée telle quelle.} one {# notice a été modifiée depuis l’import, ou une notice qui reste la cite, et reste comme elle est :} other {# notices ont été modifiées depuis l’import, ou des notices qui restent les citent, et restent comme elles sont :}}',
+    '{reverted, plural, one {# notice a retrouvé} other {# notices ont retrouvé}} le contenu précédent ou ont été retirées de la base de données. {kept, plural, =0 {Aucune notice n’a été ignorée.} one {# notice a été ignorée parce qu’elle a été modifiée depuis l’import ou qu’une notice restante y renvoie :} other {# notices ont été ignorées parce qu’elles ont été modifiées depuis l’import ou que des notices restantes y renvoient :}}',
 }

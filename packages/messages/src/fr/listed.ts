@@ -5,7 +5,7 @@ export const listed: Catalogue['listed'] = {
   forbidden: 'Vous ne pouvez pas soumettre de listes d’ISSN',
   forbidden_what:
     'Votre compte n’a pas l’autorisation de soumettre des listes d’ISSN. Adressez-vous à la personne qui gère les utilisateurs de votre centre.',
-  what: 'Le résultat est votre tableau, complété par ce que la base sait de chaque ISSN.',
+  what: 'Le résultat est votre tableau, complété par ce que la base de données sait de chaque ISSN.',
   new_list: 'Nouvelle liste',
   step_file: 'Fichier et colonnes',
   file: 'Fichier',

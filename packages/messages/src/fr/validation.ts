@@ -10,7 +10,7 @@ export const validation = {
   loading: 'Chargement des règles',
   cannot_load: 'Les règles n’ont pas pu être chargées',
   structural: 'Sur le format même : vérifié à la frappe',
-  asks_base: 'Consulte la base : vérifié à la validation ou à l’enregistrement',
+  asks_base: 'Consulte la base de données : vérifié à la validation ou à l’enregistrement',
   disabled: 'Désactivée',
   levels: 'Niveau par catégorie',
   level_error: 'Erreur',

@@ -23,11 +23,11 @@ export const cli = {
   other_postgresql:
     'База в {folder} создана PostgreSQL {found}, а эта программа содержит PostgreSQL {wanted}. Восстановите резервную копию в новой папке данных.',
   cluster_without_marker:
-    'В базе {folder} нет файла {file}, но PostgreSQL там уже работал: база используется как есть, файл записан заново.',
+    'В базе {folder} нет файла {file}, но PostgreSQL там уже работал. База используется, файл создан заново.',
   cluster_set_aside:
-    'Папка {folder} была не пуста, но базы, с которой когда-либо работал PostgreSQL, в ней нет. Теперь она называется {aside}, и создаётся новая база. Ничего не удалено.',
+    'Папка {folder} была не пуста, но PostgreSQL в ней никогда не работал. Она переименована в {aside}, и создаётся новая база данных. Ничего не удалено.',
   cluster_damaged:
-    'PostgreSQL работал в {folder}, но файла {file} там нет. Ничего не изменено. Верните копию папки; чтобы начать с пустой базы, переименуйте папку.',
+    'PostgreSQL работал в {folder}, но файла {file} там нет. Ничего не изменено. Восстановите копию папки или переименуйте её, чтобы начать с пустой базы данных.',
   database_failed: 'Встроенная база в {folder} не запустилась: {reason}',
   database_lost: 'База неожиданно остановилась: {reason}',
   database_unreachable: 'База по адресу {url} недоступна: {reason}. Проверьте DATABASE_URL и работает ли сервер.',
@@ -40,13 +40,13 @@ export const cli = {
   replica_no_standby:
     'Сервер по адресу {url} — не реплика: это сам основной сервер, или его повысили до основного. DATABASE_REPLICA_URL называет только реплики базы DATABASE_URL; без неё на всё отвечает основной сервер.',
   replica_other_base:
-    'База по адресу {url} — не копия той, которую называет DATABASE_URL: это другая система или другая её база. Проверьте DATABASE_REPLICA_URL.',
+    'База по адресу {url} — не копия базы из DATABASE_URL: это другая система или другая база. Проверьте DATABASE_REPLICA_URL.',
   extension_refused:
     'База не разрешает расширение {extension}: {reason}. Попросите её администратора выполнить CREATE EXTENSION {extension}.',
   base_newer:
     'База новее этой программы: в ней есть миграция {base}, а программа кончается на {program}. Запустите более новую версию программы.',
   migration_changed:
-    'Миграция {migration} применена к этой базе с другим текстом, чем в этой программе. Используйте программу, которой принадлежит база.',
+    'Миграция {migration} в этой базе отличается от миграции в этой программе. Используйте версию программы, которая соответствует базе.',
   migration_failed: 'Миграция {migration} не удалась и отменена: {reason}',
   user_exists: 'Пользователь {username} уже есть.',
   last_administrator:
@@ -55,7 +55,7 @@ export const cli = {
   unknown_centre: 'Центра {center} нет. Нужен его код, например _7.',
   unknown_permission: 'Разрешения {permission} нет. Известны: all, {known}.',
   weak_password:
-    'В пароле должно быть не меньше {min, plural, one {# знака} few {# знаков} many {# знаков} other {# знака}}; он не может быть ни именем пользователя, ни одним из тех, что пробуют первыми (клавиши подряд, один и тот же знак, обычное слово).',
+    'Пароль слишком простой. Используйте не меньше {min, plural, one {# знака} few {# знаков} many {# знаков} other {# знака}}. Не используйте имя пользователя, клавиши подряд, один и тот же знак или обычное слово.',
   unknown_command: 'Команды {command} нет. Смотрите npx seriatim --help.',
   bad_arguments: '{reason} Смотрите npx seriatim {command} --help.',
   missing_argument: 'Не указано: {argument}. Смотрите npx seriatim {command} --help.',
@@ -86,7 +86,7 @@ export const cli = {
   demonstration_open:
     'ВНИМАНИЕ: любой, кому доступен {host}, может войти под демонстрационными учётными записями (пароль {password}): {accounts}.',
   demonstration_refused:
-    'Демонстрационные учётные записи ({accounts}, пароль {password}) были бы открыты каждому, кому доступен {host}. Смените их пароли или отключите их (npx seriatim user set-password, user deactivate), начните базу без них (SERIATIM_DEMO=0 в новой папке данных) или задайте SERIATIM_DEMO=1, чтобы предложить их намеренно.',
+    'Любой, кому доступен {host}, мог бы войти под демонстрационными учётными записями ({accounts}, пароль {password}). Смените их пароли или отключите их (npx seriatim user set-password, user deactivate), начните без них (SERIATIM_DEMO=0 в новой папке данных) или задайте SERIATIM_DEMO=1, чтобы разрешить их.',
   no_users: 'Пользователей ещё нет. Создайте первого: npx seriatim user create ИМЯ --password ПАРОЛЬ --permissions all',
   stopped: 'Seriatim остановлен.',
   load_not_empty:
@@ -113,25 +113,26 @@ export const cli = {
   enriched:
     'Обогащение {id}: {records, plural, one {названа # запись} few {названо # записи} many {названо # записей} other {названо # записи}}; полей добавлено {added, number}, изменено {changed, number}, без изменений {unchanged, number}, удалено {removed, number}; неизвестных номеров {unknown, number}, отклонено {rejected, number}.',
   enrich_tried:
-    'Пробная загрузка {id}, ничего не записано: {records, plural, one {названа # запись} few {названо # записи} many {названо # записей} other {названо # записи}}; полей было бы добавлено {added, number}, изменено {changed, number}, удалено {removed, number}; без изменений {unchanged, number}, неизвестных номеров {unknown, number}, отклонено {rejected, number}.',
+    'Пробный запуск {id}, ничего не записано: {records, plural, one {названа # запись} few {названо # записи} many {названо # записей} other {названо # записи}}; полей было бы добавлено {added, number}, изменено {changed, number}, удалено {removed, number}; без изменений {unchanged, number}, неизвестных номеров {unknown, number}, отклонено {rejected, number}.',
   imported:
-    'Импорт {id}: {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}} за {seconds, number} с ({rate, number} в секунду): действующих {active, number}, действующих с предупреждениями {active_with_warnings, number}, черновиков {draft, number}, отклонено {rejected, number}.',
+    'Импорт {id}: {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}} за {seconds, number} с ({rate, number} в секунду): активных {active, number}, активных с предупреждениями {active_with_warnings, number}, черновиков {draft, number}, отклонено {rejected, number}.',
   import_tried:
-    'Пробный импорт {id}, ничего не сохранено: из {records, plural, one {# записи} other {# записей}} действующими стали бы {active, number}, действующими с предупреждениями {active_with_warnings, number}, черновиками {draft, number}, отклонено было бы {rejected, number}.',
+    'Пробный запуск {id}, ничего не сохранено: из {records, plural, one {# записи} other {# записей}} активными стали бы {active, number}, активными с предупреждениями {active_with_warnings, number}, черновиками {draft, number}, отклонено было бы {rejected, number}.',
   load_indexes: 'Построение индекса {done} из {of} ...',
   load_families: 'Вычисление семейств ...',
   families_rebuilt:
-    'В семействах {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {links, plural, one {# ссылка} few {# ссылки} many {# ссылок} other {# ссылки}}; вычислено за {seconds, number} с.',
+    'В семействах {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {links, plural, one {# связь} few {# связи} many {# связей} other {# связи}}; вычислено за {seconds, number} с.',
   dumps_made: 'В выгрузке за {date} {count, plural, one {# запись} few {# записи} many {# записей} other {# записи}}.',
-  dumps_running: 'Выгрузка уже делается.',
+  dumps_running: 'Выгрузка уже создаётся.',
   urls_checked:
-    '{count, plural, =0 {Проверять нечего.} one {Проверен # адрес.} few {Проверены # адреса.} many {Проверено # адресов.} other {Проверено # адреса.}}',
-  search_is_postgres: 'Кроме PostgreSQL, поисковая система не задана (SERIATIM_SEARCH=opensearch).',
+    '{count, plural, =0 {Проверять нечего.} one {Проверен # URL.} few {Проверено # URL.} many {Проверено # URL.} other {Проверено # URL.}}',
+  search_is_postgres:
+    'PostgreSQL — единственная поисковая система. Задайте SERIATIM_SEARCH=opensearch, чтобы использовать OpenSearch.',
   search_unusable: 'OpenSearch использовать нельзя: {reason}',
   search_status:
     'OpenSearch {version}, индекс {index}: {behind, plural, =0 {в нём все изменения} one {в нём ещё нет # изменения} few {в нём ещё нет # изменений} many {в нём ещё нет # изменений} other {в нём ещё нет # изменения}}.',
   search_to_be_built:
-    'OpenSearch {version}: нет индекса, который можно продолжить. Сервер построит его сам, или: npx seriatim search rebuild',
+    'OpenSearch {version}: пригодного индекса нет. Сервер построит его автоматически, или выполните: npx seriatim search rebuild',
   search_verified:
     'Записей: {records, number}; сравнено документов: {compared, number}, записано заново: {mended, number}.',
   reindexed:
@@ -147,13 +148,13 @@ export const cli = {
   ltwa_would_load:
     'В списке было бы {words, plural, one {# слово} few {# слова} many {# слов} other {# слова}}: добавлено {added, number}, изменено {changed, number}, удалено {removed, number}. Ничего не изменено.',
   ltwa_needs_replace:
-    'Из списка исчезнет {removed, number} слов из {words, number} — более 5 процентов. Ничего не изменено. С параметром --replace список будет заменён.',
-  ltwa_must_replace: 'Исчезнет более 5 процентов слов: нужен параметр --replace.',
-  ltwa_unchanged: 'Список тот же, что и прежде: ничего не изменено.',
+    'Из списка удалится {removed, number} слов из {words, number} — более 5 процентов. Ничего не изменено. Чтобы заменить список, используйте параметр --replace.',
+  ltwa_must_replace: 'Удалится более 5 процентов слов: нужен параметр --replace.',
+  ltwa_unchanged: 'Список не изменился.',
   ltwa_more: '... и ещё {count, plural, one {#} few {#} many {#} other {#}}',
   ltwa_kept:
-    '{count, plural, one {Отклонена # строка.} few {Отклонены # строки.} many {Отклонено # строк.} other {Отклонено # строки.}} Их слова остались прежними.',
-  titles_written: 'Файл {file} записан. Заглавий с номером: {found, number} из {titles, number}.',
+    '{count, plural, one {Отклонена # строка.} few {Отклонены # строки.} many {Отклонено # строк.} other {Отклонено # строки.}} Их слова не изменились.',
+  titles_written: 'Файл {file} записан. Заглавий с ISSN: {found, number} из {titles, number}.',
   list_written: 'Результат записан в файл {file}.',
   ltwa_exported:
     '{words, plural, one {Записано # слово.} few {Записано # слова.} many {Записано # слов.} other {Записано # слова.}}',
@@ -170,14 +171,14 @@ export const cli = {
     'База на {made} восстановлена: {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}, за {seconds, number} с. Контрольная сумма всех версий, как в копии: {checksum}',
   backup_progress: '{part}: {megabytes} МБ',
   backup_index: 'Построение поискового индекса',
-  backup_unreadable: 'Это не резервная копия, которую можно прочитать ({reason}).',
-  backup_cut: 'Резервная копия обрывается: она неполна. Ничего не восстановлено.',
-  backup_damaged: 'Резервная копия повреждена: {part} — не то, что было сохранено. Ничего не восстановлено.',
+  backup_unreadable: 'Это не резервная копия ({reason}).',
+  backup_cut: 'Резервная копия обрывается. Ничего не восстановлено.',
+  backup_damaged: 'Резервная копия повреждена: {part} отличается от оригинала. Ничего не восстановлено.',
   backup_newer:
-    'Резервная копия сделана более новой программой: в её базе есть {migration}, чего эта программа не знает. Сначала обновите программу.',
+    'Резервная копия сделана более новой программой: в ней есть миграция {migration}, которой нет в этой программе. Сначала обновите программу.',
   restore_not_empty:
     'База не пуста. Копия восстанавливается в пустую базу: укажите новую папку данных в SERIATIM_DATA или пустую базу данных в DATABASE_URL.',
   restore_other_schema:
     'База пуста, но её схема не та, что у копии. Укажите новую папку данных в SERIATIM_DATA или базу данных без таблиц в DATABASE_URL.',
-  restore_differs: 'В базе не то, что сказано в копии: таблица {table} отличается. Ничего не восстановлено.',
+  restore_differs: 'Восстановленная база отличается от копии в таблице {table}. Ничего не восстановлено.',
 }

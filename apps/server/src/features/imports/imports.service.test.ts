@@ -175,7 +175,7 @@ describe('a new import', () => {
       '022$l',
       '780$x',
     ])
-    expect(told[1].error).toContain(`“${small.replace('-', '')}” is stored as ${x}`)
+    expect(told[1].error).toContain(`“${small.replace('-', '')}” is stored in ISSN format: ${x}`)
   })
 
   it('rejects records without a number once the block of the centre is exhausted', async () => {

@@ -48,8 +48,8 @@ describe('the report of a reverted import', () => {
       { issn: ISSN(3), other: ISSN(2), field: '022 $z' },
     ])
     const report = await undone(id)
-    expect(report).toContain(`${ISSN(1)} names ${ISSN(0)}, where 787 in return is missing.`)
-    expect(report).toContain(`${ISSN(3)} names ${ISSN(2)}, where 022 $z in return is missing.`)
+    expect(report).toContain(`${ISSN(1)} links to ${ISSN(0)}, but the reverse link 787 is missing.`)
+    expect(report).toContain(`${ISSN(3)} links to ${ISSN(2)}, but the reverse link 022 $z is missing.`)
   })
 
   it('lists nothing if both sides were reverted', async () => {

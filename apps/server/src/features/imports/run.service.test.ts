@@ -264,7 +264,7 @@ describe('the run of an import', () => {
     const id = await started(9_500_000)
     const { rows } = await test.pool.query('select file_id from import where id = $1', [id])
     await server.services.imports.files.remove(rows[0].file_id)
-    await expect(runImport(deps(), id, options())).rejects.toThrow('no longer there')
+    await expect(runImport(deps(), id, options())).rejects.toThrow('no longer available')
     expect(await status(id)).toMatchObject({ status: 'failed', message: expect.stringContaining('upload it again') })
   })
 

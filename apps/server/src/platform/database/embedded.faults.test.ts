@@ -62,7 +62,7 @@ describe('the embedded server', () => {
 
   it('refuses a second start on the same folder with a message', async () => {
     await start()
-    await expect(start()).rejects.toThrow(new RegExp(`process ${process.pid}\\) already works on .*${folder}`))
+    await expect(start()).rejects.toThrow(new RegExp(`process ${process.pid}\\) is already using .*${folder}`))
     expect(await holderOf(folder)).toMatchObject({ pid: process.pid, role: 'server', url: expect.any(String) })
   })
 
@@ -119,7 +119,9 @@ describe('the embedded server', () => {
     await mkdir(join(folder, 'postgres'), { recursive: true })
     await writeFile(join(folder, 'postgres/PG_VERSION'), '15\n')
     await writeFile(join(folder, 'postgres/seriatim.created'), '')
-    await expect(start()).rejects.toThrow(/made by PostgreSQL 15; this program brings PostgreSQL 18/)
+    await expect(start()).rejects.toThrow(
+      /PostgreSQL 15 created the database in .*, but this program includes PostgreSQL 18/,
+    )
     expect(await readdir(join(folder, 'postgres'))).toHaveLength(2)
   })
 })
