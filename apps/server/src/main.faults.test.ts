@@ -92,7 +92,7 @@ describe('the server process', () => {
     expect(await ended(offered.child, 'SIGTERM')).toBe(0)
     // Later starts are refused, too, because the accounts exist.
     for (const demo of [{}, { SERIATIM_DEMO: '0' }] as Record<string, string>[])
-      expect((await refused({ HOST: '0.0.0.0', ...demo })).sentence).toMatch(/^The demonstration accounts/)
+      expect((await refused({ HOST: '0.0.0.0', ...demo })).sentence).toMatch(/^All users who can reach/)
     const here = launch({})
     await here.listening()
     expect(here.output()).not.toMatch(/WARNING/)

@@ -47,7 +47,7 @@ describe('seriatim validate', () => {
     const { code, stdout, stderr } = await run(['-'], { input: SOUND })
     expect({ code, stdout, stderr }).toEqual({
       code: 0,
-      stdout: '1 record: 1 without fault, 0 with warnings, 0 with errors.\n',
+      stdout: '1 record: 1 without errors, 0 with warnings, 0 with errors.\n',
       stderr: '',
     })
   })
@@ -60,7 +60,7 @@ describe('seriatim validate', () => {
     expect(lines[0]).toBe('2\t9990-1021\tERROR')
     expect(lines[1]).toContain('9990')
     expect(lines[2]).toContain('9990-1014')
-    expect(lines[3]).toBe('2 records: 1 without fault, 0 with warnings, 1 with errors.')
+    expect(lines[3]).toBe('2 records: 1 without errors, 0 with warnings, 1 with errors.')
     expect(stderr).toMatch(/^Record 2 at byte \d+, 9990-1021: .*\(and 1 more\)\n$/)
   })
 

@@ -72,7 +72,7 @@ describe('a save that would make another active record invalid', () => {
         occurrence: 1,
         subfield: 'x',
         error: expect.stringMatching(
-          new RegExp(`^${ISSN(0)} is not changed, because it would become invalid: Field 785 `),
+          new RegExp(`^${ISSN(0)} is not changed because it would become invalid: 785 `),
         ),
       },
     ])

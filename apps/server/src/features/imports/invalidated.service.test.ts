@@ -55,7 +55,7 @@ describe('an import', () => {
     const [record] = (await paris.get(`/api/imports/${real.id}/records`)).json().rows
     const { diagnostic } = (await paris.get(`/api/imports/${real.id}/records/${record.position}`)).json()
     expect(diagnostic.warnings.at(-1).error).toMatch(
-      new RegExp(`^${ISSN(0)} is not changed, because it would become invalid: Field 785`),
+      new RegExp(`^${ISSN(0)} is not changed because it would become invalid: 785`),
     )
     const summary = (await paris.get(`/api/imports/${real.id}/summary`)).json()
     expect(summary.rules_summary).toContainEqual(expect.objectContaining({ rule: 'makes-invalid', level: 'warning' }))
