@@ -124,7 +124,7 @@ test('a predecessor that is still published is closed in the dialog, or would be
   const broken = dialog.getByRole('region', {
     name: 'Other records are not changed, because they would become invalid',
   })
-  await expect(broken).toContainText(`${other} would become invalid: Field 785`)
+  await expect(broken).toContainText(`${other} would become invalid: 785`)
   await expectAccessible(page, 'the dialog with a record that becomes invalid')
   await broken.getByRole('textbox', { name: `Last year of ${other}` }).fill('2023')
   await broken.getByRole('checkbox', { name: `Close ${other} with this save` }).press('Space')

@@ -193,7 +193,7 @@ test('records are transferred to another centre from the search', async ({ page 
   }
   await dialog.getByRole('combobox', { name: 'New centre' }).fill('_7')
   await page.getByRole('option', { name: /^_7/ }).click()
-  await expect(dialog.getByText(/^Field 044 /)).toBeVisible()
+  await expect(dialog.getByText(/^044 /)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Transfer' })).toBeDisabled()
   await dialog.getByLabel('Override the country check').check()
   await expect(dialog.getByText('No rule prevents the transfer')).toBeVisible()

@@ -225,7 +225,7 @@ test('a search is shared by URL and explained part by part', async ({ page, cont
     await page.goto('/search')
     await searchFor(page, 'journal coast*')
     await page.getByRole('button', { name: 'Explain' }).click()
-    const panel = page.getByRole('region', { name: 'How this search was read' })
+    const panel = page.getByRole('region', { name: 'How this search was interpreted' })
     const parts = panel.getByRole('table', { name: 'Parts of the search: Query' })
     const part = parts.getByRole('button', { name: 'coast*', exact: true })
     await expect(part).toBeVisible()

@@ -16,7 +16,7 @@ test('the rules have examples and are searchable', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Filter the rules' }).fill('abbreviated longer')
   await expect(titles).toHaveText(['abbreviated-title'])
   await page.getByText(/^\d+ examples$/).click()
-  await expect(page.getByText('As it should be').first()).toBeVisible()
+  await expect(page.getByText('Correct', { exact: true }).first()).toBeVisible()
   await expectAccessibleInBothThemes(page, 'rules, examples open')
   await page.getByRole('textbox', { name: 'Filter the rules' }).fill('zzzz')
   await expect(page.getByText('No matching rules.')).toBeVisible()

@@ -234,7 +234,7 @@ test('a complete search is restored from its URL and shared', async ({ page, con
     await expect.poll(() => total(page)).toBe(count)
     await page.getByRole('button', { name: 'Explain this search' }).click()
     await expect(page).toHaveURL(/explain=true/)
-    await expect(page.getByRole('region', { name: 'How this search was read' })).toContainText('journal')
+    await expect(page.getByRole('region', { name: 'How this search was interpreted' })).toContainText('journal')
     await page.goto('/search?shared=nothing')
     await expect(page.getByRole('alert')).toBeVisible()
     await expect(results(page)).toBeHidden()

@@ -143,7 +143,7 @@ test('the explanation of a search has one height before and after its answer', a
   await settled(page)
   const release = await holdBack(page, /\/api\/search\/explain/)
   const button = page.getByRole('button', { name: 'Explain' })
-  const panel = page.getByRole('region', { name: 'How this search was read' })
+  const panel = page.getByRole('region', { name: 'How this search was interpreted' })
   await expectStill(page, [button], async () => {
     await button.click()
     await expect(panel.getByRole('status')).toBeVisible()

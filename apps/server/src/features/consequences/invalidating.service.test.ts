@@ -71,9 +71,7 @@ describe('a save that would make another active record invalid', () => {
         field: '780',
         occurrence: 1,
         subfield: 'x',
-        error: expect.stringMatching(
-          new RegExp(`^${ISSN(0)} is not changed because it would become invalid: 785 `),
-        ),
+        error: expect.stringMatching(new RegExp(`^${ISSN(0)} is not changed because it would become invalid: 785 `)),
       },
     ])
     expect(tried.invalidated).toMatchObject([
@@ -87,7 +85,7 @@ describe('a save that would make another active record invalid', () => {
     ])
     const told = await consequences(france, 1, given)
     expect(told.records).toMatchObject([{ issn: ISSN(0), reason: 'becomes_invalid', changes: false }])
-    expect(told.records[0]!.sentence).toMatch(/^Is not changed, because it would become invalid: Field 785/)
+    expect(told.records[0]!.sentence).toMatch(/^Is not changed, because it would become invalid: 785/)
 
     const before = await read(0)
     const saved = await save(france, 1, given)

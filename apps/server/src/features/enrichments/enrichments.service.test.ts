@@ -122,7 +122,7 @@ describe('an enrichment that would make an active record invalid', () => {
       const done = await run({ file: JSON.stringify(rows), name: 'rows.json', source: 'keepers', dry_run })
       expect(done.counts).toEqual(counted({ added: 1, rejected: 1 }))
       expect(done.problems).toMatchObject([
-        { issn: valid, message: expect.stringContaining(`${valid} would become invalid: Field 920`) },
+        { issn: valid, message: expect.stringContaining(`${valid} would become invalid: 920`) },
       ])
     }
     expect([await enriched(valid), await enriched(other)]).toEqual([[], [`=920  \\\\$a${other}$gPortico`]])

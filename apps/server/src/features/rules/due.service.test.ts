@@ -93,8 +93,8 @@ describe('a scheduled change of a rule', () => {
     })
     const [english] = await seenBy(france!, 'en')
     expect(english!.title).toMatch(/^Rules: “.+” from .+ UTC$/)
-    expect(english!.body_html).toContain('<li>Register: Warning (was Error)</li>')
-    expect(english!.body_html).toContain('<li>Earliest year: 1700 (was 1501)</li>')
+    expect(english!.body_html).toContain('<li>Register: Warning (before: Error)</li>')
+    expect(english!.body_html).toContain('<li>Earliest year: 1700 (before: 1501)</li>')
     expect(english!.body_html).toContain('Because &lt;b&gt;')
     expect(english!.body_html).toContain('<a href="/rules#start-date">')
     const texts = await Promise.all(
@@ -103,9 +103,9 @@ describe('a scheduled change of a rule', () => {
         return `${title} ${body_html}`
       }),
     )
-    expect(texts[0]).toContain('juzga los registros')
-    expect(texts[1]).toContain('juge autrement')
-    expect(texts[2]).toContain('проверяются')
+    expect(texts[0]).toContain('cambia la regla')
+    expect(texts[1]).toContain('change :')
+    expect(texts[2]).toContain('изменяется правило')
     for (const text of texts) expect(text).not.toMatch(/adminRules\.|undefined|\{/)
 
     const cancelled = await paris!.delete(`${URL}/start-date/due/${due.id}`)
@@ -244,7 +244,7 @@ describe('a scheduled change of a rule', () => {
       const [refused] = await dueOf('start-date')
       expect(refused).toMatchObject({
         ...{ id: due.id, announcement_id: null, done_at: expect.any(String), seen_at: null },
-        problem: `${username} may not set rules any more: the account is not active or has lost the right. Set the change anew.`,
+        problem: `${username} can no longer change rules: the account is inactive or has lost the permission. Schedule the change again.`,
       })
       expect(await seenBy(france!, 'en')).toEqual([])
       // A later run does not apply it either.
@@ -280,23 +280,25 @@ describe('a scheduled change of a rule', () => {
         change: { levels: { reg: 'off' }, parameters: { earliestYear: 1700 } },
         ...{ due_at: inDays(30), announce: true },
       })
-      expect(await announced()).toContain('<li>Register: Off (was Error)</li><li>Earliest year: 1700 (was 1501)</li>')
+      expect(await announced()).toContain(
+        '<li>Register: Off (before: Error)</li><li>Earliest year: 1700 (before: 1501)</li>',
+      )
       await set({ levels: { reg: 'warning' }, parameters: { earliestYear: 1700 } })
-      expect(await announced()).toContain('<ul><li>Register: Off (was Warning)</li></ul>')
+      expect(await announced()).toContain('<ul><li>Register: Off (before: Warning)</li></ul>')
       expect((await seenBy(france!, 'fr'))[0]!.body_html).toContain('Avertissement')
       // Another administrator makes the same change earlier: nothing is left to change.
       await set({ levels: { reg: 'off' } })
-      expect(await announced()).toContain('is already set as was announced')
+      expect(await announced()).toContain('already has the settings announced')
       expect(await announced()).not.toContain('<li>')
       await set({ levels: { reg: 'error' } })
-      expect(await announced()).toContain('<ul><li>Register: Off (was Error)</li></ul>')
+      expect(await announced()).toContain('<ul><li>Register: Off (before: Error)</li></ul>')
       await comeTrue(due.id)
       await carryOutDue(services)
-      // The announcement stays as it was when the change was applied.
-      expect(await announced()).toContain('<ul><li>Register: Off (was Error)</li></ul>')
+      // What was switched on stays told.
+      expect(await announced()).toContain('<ul><li>Register: Off (before: Error)</li></ul>')
       expect((await ruleOf('start-date')).levels.reg).toBe('off')
       await set({ levels: { reg: 'warning' } })
-      expect(await announced()).toContain('<ul><li>Register: Off (was Error)</li></ul>')
+      expect(await announced()).toContain('<ul><li>Register: Off (before: Error)</li></ul>')
     })
 
     it('has its announcement rewritten when it is applied after an earlier change', async () => {
@@ -306,11 +308,11 @@ describe('a scheduled change of a rule', () => {
         announce: true,
       })
       const first = await schedule('start-date', { change: { levels: { reg: 'warning' } }, due_at: inDays(1) })
-      expect(await announced()).toContain('Register: Off (was Error)')
+      expect(await announced()).toContain('Register: Off (before: Error)')
       await comeTrue(first.id)
       await carryOutDue(services)
-      expect(await announced()).toContain('Register: Off (was Warning)')
-      // The setting changes without any rewrite of announcements.
+      expect(await announced()).toContain('Register: Off (before: Warning)')
+      // The setting changed behind the back of everything that tells.
       await test.db
         .updateTable('rule_setting')
         .set({ levels: '{"reg": "error"}' })
@@ -318,7 +320,7 @@ describe('a scheduled change of a rule', () => {
         .execute()
       await comeTrue(later.id)
       await carryOutDue(services)
-      expect(await announced()).toContain('Register: Off (was Error)')
+      expect(await announced()).toContain('Register: Off (before: Error)')
     })
 
     it('keeps manual edits of its announcement as long as the rule does not change', async () => {

@@ -277,7 +277,7 @@ describe('a request that creates or changes a rule', () => {
     expect(await fields({ reason: 'x'.repeat(1_001) })).toEqual(['reason'])
     expect((await read<{ total: number }>(URL)).total).toBe(total)
     const french = await paris!.call('POST', URL, { payload: { ...NOTE, sentences: {} }, cookies: { locale: 'fr' } })
-    expect(french.json().errors['sentences.en'][0]).toContain('phrase en anglais')
+    expect(french.json().errors['sentences.en'][0]).toContain('message en anglais')
   })
 
   it('is refused if its name or code is in use', async () => {

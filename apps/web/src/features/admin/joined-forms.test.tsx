@@ -104,7 +104,7 @@ it('a sequence of rules keeps the unsaved order, and takes the stored one on req
   await save().click()
   await expect.element(notice()).toBeVisible()
   await expect.element(page.getByRole('cell', { name: '1. three 2. two 3. one', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Use the stored value of Rules in their sequence' }).click()
+  await page.getByRole('button', { name: 'Use the stored value of Order of the rules' }).click()
   await expect.element(page.getByRole('dialog').getByRole('listitem').first()).toHaveTextContent('three')
   await save().click()
   await expect.element(notice()).not.toBeInTheDocument()

@@ -100,6 +100,6 @@ it('keeps the scroll position when the rule is saved, even if its records are th
   const before = places()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Existing records were rechecked', { exact: false })).toBeVisible()
-  await expect.element(page.getByText('Changed, not stored')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Changed, not saved')).not.toBeInTheDocument()
   expect(places()).toEqual(before)
 })
