@@ -31,7 +31,7 @@ test('records of a search are changed by a form after a preview, except one excl
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Change many records…' }).click()
   await expect(page.getByRole('heading', { name: 'Change many records' })).toBeVisible()
-  await expect(page.getByText('The 3 records of your search')).toBeVisible()
+  await expect(page.getByText('The 3 records found by your search')).toBeVisible()
 
   await page.getByRole('combobox', { name: 'Kind of change' }).selectOption('Add a field')
   await page.getByRole('textbox', { name: 'Field', exact: true }).fill('500')
@@ -42,7 +42,7 @@ test('records of a search are changed by a form after a preview, except one excl
   await page.getByRole('button', { name: 'Preview' }).click()
 
   await expect(page).toHaveURL(/\/bulk\/\d+$/)
-  await expect(state(page)).toHaveText('Previewed, not run', JOB)
+  await expect(state(page)).toHaveText('Preview complete, not run', JOB)
   await expect(page.getByRole('heading', { name: `Notes ${word}` })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'added 500' })).toBeVisible()
   await expect(row(page, first)).toContainText(`Checked ${word}`)
@@ -64,7 +64,7 @@ test('records of a search are changed by a form after a preview, except one excl
   await page.getByRole('button', { name: 'Revert this change set' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revert', exact: true }).click()
   await expect(state(page)).toHaveText('Reverted', JOB)
-  await expect(page.getByText('2 records have the content of before; none was left.')).toBeVisible()
+  await expect(page.getByText('2 records were reverted; none was skipped.')).toBeVisible()
   for (const issn of [first, third]) expect(await noted(page, issn)).not.toContain(word)
 
   // The change set stays in the list and can be found by its name.
@@ -81,7 +81,7 @@ test('a revert skips records edited after the change set; they are merged in the
   const begun = await call(page, 'POST', '/bulk', { issns: [issn], macro: `add 500 ## $a "${wrong}"` })
   const { id } = (await begun.json()) as { id: string }
   await page.goto(`/bulk/${id}`)
-  await expect(state(page)).toHaveText('Previewed, not run', JOB)
+  await expect(state(page)).toHaveText('Preview complete, not run', JOB)
   await page.getByRole('button', { name: 'Change 1 record' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Change 1 record' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -92,17 +92,17 @@ test('a revert skips records edited after the change set; they are merged in the
 
   await page.getByRole('button', { name: 'Revert this change set' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revert', exact: true }).click()
-  await expect(state(page)).toHaveText('Reverted in part', JOB)
+  await expect(state(page)).toHaveText('Partly reverted', JOB)
   await page.getByRole('row', { name: 'Not reverted' }).getByRole('link').click()
   await expect(page).toHaveURL(/shown=revert_kept/)
-  await expect(row(page, issn)).toContainText('changed since: left alone')
-  // Open the row only when the rows are those of the filter, because replaced rows lose the focus.
+  await expect(row(page, issn)).toContainText('skipped: changed since')
+  // Opened once the rows are those of the filter: others take the focus with them.
   await expect(async () => {
     await row(page, issn).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Merge by hand…' })).toBeVisible({ timeout: 5_000 })
+    await expect(page.getByRole('button', { name: 'Merge manually…' })).toBeVisible({ timeout: 5_000 })
   }).toPass()
-  await page.getByRole('button', { name: 'Merge by hand…' }).click()
+  await page.getByRole('button', { name: 'Merge manually…' }).click()
 
   // The editor shows the previous record, and offers both versions.
   await expect(editor(page, issn)).not.toContainText(wrong)

@@ -8,7 +8,7 @@ import { test } from '../../support/test.ts'
 test.use({ account: 'france' })
 
 const places = (page: Page) => page.getByRole('table', { name: 'Broken places' })
-const found = (page: Page) => page.getByRole('region', { name: 'What was found' })
+const found = (page: Page) => page.getByRole('region', { name: 'Result' })
 
 async function examine(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.goto('/doctor')
@@ -34,21 +34,21 @@ test('a broken file is examined, repaired, fetched in parts and imported, and an
     await examine(page, 'from-the-library.mrc', file)
     await expect(page.getByRole('heading', { name: 'Examination of from-the-library.mrc' })).toBeVisible()
     await expect(found(page)).toContainText('ISO 2709')
-    await expect(found(page)).toContainText('3, 1 of them sound')
+    await expect(found(page)).toContainText('3, 1 without errors')
 
     await expect(places(page).getByRole('row').filter({ hasText: issns[1]! })).toContainText('Can be repaired')
-    await expect(places(page).getByRole('row').filter({ hasText: issns[2]! })).toContainText('Can be repaired in part')
+    await expect(places(page).getByRole('row').filter({ hasText: issns[2]! })).toContainText('Can be partly repaired')
     await places(page).getByRole('row').filter({ hasText: issns[1]! }).getByRole('button').first().click()
     const bytes = page.getByRole('table', { name: /^Bytes from/ }).first()
     await expect(bytes).toContainText('30 30 30 34 32')
     await expect(bytes.locator('mark').first()).toBeVisible()
     await expect(page.getByText('byte', { exact: false }).first()).toBeVisible()
-    await expect(page.getByText('Lengths and addresses are counted anew.')).toBeVisible()
-    await expect(page.getByText('What the repair changes')).toBeVisible()
+    await expect(page.getByText('Lengths and addresses are recalculated.')).toBeVisible()
+    await expect(page.getByText('Changes of the repair')).toBeVisible()
     await expect(page.locator('del').filter({ hasText: '42' }).first()).toBeVisible()
     await expectAccessible(page, 'an examination')
 
-    await page.getByRole('button', { name: /^Can be repaired in part/ }).click()
+    await page.getByRole('button', { name: /^Can be partly repaired/ }).click()
     await expect(places(page).getByRole('row').filter({ hasText: issns[1]! })).toHaveCount(0)
     await page.reload()
     await expect(places(page).getByRole('row').filter({ hasText: issns[2]! })).toBeVisible()
@@ -79,7 +79,7 @@ test('a broken file is examined, repaired, fetched in parts and imported, and an
     await expect(examines).toBeVisible(JOB)
     await examines.click()
     await expect(page).toHaveURL(/\/doctor\?task=/)
-    await expect(found(page)).toContainText('3, 1 of them sound', JOB)
+    await expect(found(page)).toContainText('3, 1 without errors', JOB)
   })
 })
 

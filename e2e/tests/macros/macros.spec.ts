@@ -29,15 +29,15 @@ test('a macro is written by keyboard with its errors shown, saved, changed and d
   await expect(page.getByRole('option', { name: /^\$a/ })).toBeVisible()
   await page.keyboard.type('a = shout("x")')
   const mistake = form.getByRole('button', { name: /^Line 1, column 13/ })
-  await expect(mistake).toContainText('There is no function “shout”.')
+  await expect(mistake).toContainText('Unknown function “shout”.')
   await expectAccessible(page, 'a macro with a mistake')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByRole('alert')).toHaveText('Correct the mistakes before saving.')
-  // A click on the error selects its place, so that typed text replaces it.
+  await expect(form.getByRole('alert')).toHaveText('Correct the errors before saving.')
+  // The mistake leads to its place, which is selected: what is typed takes it.
   await mistake.click()
   await expect(source(page)).toBeFocused()
   await page.keyboard.type('upper')
-  await expect(form.getByText('The macro can be run.')).toBeVisible()
+  await expect(form.getByText('The macro has no errors.')).toBeVisible()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The macro was saved.')).toBeVisible()
   await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-current', 'true')
@@ -49,7 +49,7 @@ test('a macro is written by keyboard with its errors shown, saved, changed and d
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' where $a exists')
   await page.getByRole('button', { name: 'Change URLs to https' }).click()
-  const leaving = page.getByRole('dialog', { name: 'Leave the macro' })
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving' })
   const stay = async () => {
     await leaving.getByRole('button', { name: 'Cancel' }).click()
     // Wait until this question has disappeared, because the next one looks the same.
@@ -107,7 +107,7 @@ test('a macro changes the text, shows its changes, and is undone in one step', a
   await expect(found).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(runDialog(page)).toContainText(`“${name}” changed 2 things in the record.`)
-  await expect(runDialog(page)).toContainText('Line 3: The value has 0 characters, the place takes 1')
+  await expect(runDialog(page)).toContainText('Line 3: Not changed: the value has 0 characters, but the place needs 1')
   const rows = runDialog(page).getByRole('row')
   await expect(rows.nth(1)).toContainText(/1\s*500\s*\(not there\).*/)
   await expect(rows.nth(1)).toContainText(word)
@@ -125,7 +125,7 @@ test('a macro changes the text, shows its changes, and is undone in one step', a
   await typeInto(page, issn, '245', '\n24')
   await card(page, issn).getByRole('button', { name: 'Undo', exact: true }).focus()
   await command(page, 'Run macro…')
-  await expect(runDialog(page)).toContainText('The text has lines that are no fields.')
+  await expect(runDialog(page)).toContainText('Some lines are not fields.')
 })
 
 test('a macro changes the form, abbreviates a key title by the LTWA, and is hidden from readers', async ({

@@ -206,6 +206,6 @@ test('an upload and a broken place move neither their buttons nor what is below'
   await expectStill(page, [opener, ...(await parts.all())], () => opener.click())
   await expectStill(page, [opener], async () => {
     releasePlace()
-    await expect(page.getByRole('heading', { name: 'Bytes around the fault' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Bytes around the error' })).toBeVisible()
   })
 })

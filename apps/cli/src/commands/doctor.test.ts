@@ -49,10 +49,10 @@ describe('seriatim doctor', () => {
     expect(out).toEqual([
       'Record 2, bytes 270 to 515, 9990-1021, Été à la mer',
       '  byte 270: The leader states a record length of 00100, but the record has 246 bytes. It was read to its actual end.',
-      '  the sound record before it: bytes 0 to 269',
-      '  → Can be repaired · Lengths and addresses are counted anew.',
-      'ISO 2709: 747 bytes, 3 records, 2 of them sound. Broken places: 1; 1 can be repaired, 0 in part, 0 cannot.',
-      'Written in: UTF-8 (3).',
+      '  the record without errors before it: bytes 0 to 269',
+      '  → Can be repaired · Lengths and addresses are recalculated.',
+      'ISO 2709: 747 bytes, 3 records, 2 without errors. Broken places: 1; 1 can be repaired, 0 can be partly repaired, 0 cannot be repaired.',
+      'Encoding: UTF-8 (3).',
     ])
   })
 
@@ -93,7 +93,7 @@ describe('seriatim doctor', () => {
   it.each<[string, string, string]>([
     ['zero-bytes', 'The file is empty.', 'Empty: 0 bytes'],
     ['random-bytes', 'This is not a file of MARC records', 'Unknown: 2,000 bytes'],
-    ['zip', 'This is a compressed file (zip).', 'Packed (zip)'],
+    ['zip', 'This is a compressed file (zip).', 'Compressed (zip)'],
   ])('ends with 1 where no record could be read: %s', async (name, sentence, form) => {
     const { code, out } = await run([fixture(name)])
     expect(code).toBe(1)
@@ -105,7 +105,7 @@ describe('seriatim doctor', () => {
     const repaired = join(folder, 'sound')
     await run([fixture('windows-1251'), '--repaired', repaired])
     const { code, out } = await run([repaired])
-    expect([code, out[0]]).toEqual([0, expect.stringContaining('1 record, 1 of them sound. Broken places: 0')])
+    expect([code, out[0]]).toEqual([0, expect.stringContaining('1 record, 1 without errors. Broken places: 0')])
   })
 
   it('writes correct files even if the names end like temporary files', async () => {

@@ -102,7 +102,7 @@ describe('the examination of a file', () => {
       number: 1,
       position: 2,
       repair: 'whole',
-      mends: ['Lengths and addresses are counted anew.'],
+      mends: ['Lengths and addresses are recalculated.'],
       id: SECOND,
       title: 'Été au jardin',
       faults: [

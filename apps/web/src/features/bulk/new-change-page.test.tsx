@@ -23,7 +23,7 @@ beforeEach(async () => {
   await drawPage('/bulk/new?q=journal')
   await page.getByRole('textbox', { name: 'Field', exact: true }).fill('500')
   await page.getByRole('textbox', { name: 'New value' }).fill('x')
-  await page.getByRole('button', { name: 'Go on with the macro' }).click()
+  await page.getByRole('button', { name: 'Continue with the macro' }).click()
   await expect.element(source()).toMatchTextContent(/^set 500\$a = "x"$/)
   await expect.element(preview()).toBeEnabled()
   await source().click()
@@ -37,7 +37,7 @@ it('converts the form to a macro, shows the place of an error, and disables the 
 })
 
 it('asks before it replaces a changed macro by a saved one', async () => {
-  const saved = page.getByRole('combobox', { name: 'Take a kept macro' })
+  const saved = page.getByRole('combobox', { name: 'Use a saved macro' })
   const question = page.getByRole('dialog', { name: 'Replace the macro' })
   await saved.selectOptions('Change URLs to https')
   await question.getByRole('button', { name: 'Cancel' }).click()

@@ -25,10 +25,10 @@ it('shows a macro of the product read-only, and saves a copy of it as a macro of
     return macro
   })
   await drawPage('/macros?macro=ceased')
-  await expect.element(page.getByText(/^This macro came with the product\./)).toBeVisible()
+  await expect.element(page.getByText(/^This macro is part of the product\./)).toBeVisible()
   await expect.element(source()).toMatchTextContent(/if 362\$a matches/)
   await expect.element(page.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
-  await page.getByRole('button', { name: 'Make a copy of my own' }).click()
+  await page.getByRole('button', { name: 'Make a copy' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Mark as ceased, year from 362 (copy)')
   await expect.element(source()).toMatchTextContent(/set 008\/06 = "d"/)
   await page.getByRole('button', { name: 'Save' }).click()
