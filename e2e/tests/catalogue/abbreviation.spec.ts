@@ -31,16 +31,16 @@ test('a title is abbreviated by ISO 4, by mouse and by keyboard', async ({ page,
 
     await search(page, 'The Journal of Real Politics and Studies (London)')
     await expect(suggestion(page)).toHaveText('J. Real Polit. Stud. (Lond.)')
-    await expect(dialog(page)).toContainText('Left out: The (article), of (preposition), and (conjunction)')
+    await expect(dialog(page)).toContainText('Omitted: The (article), of (preposition), and (conjunction)')
     await dialog(page).getByRole('tab', { name: 'Real' }).click()
-    const rules = dialog(page).getByRole('table', { name: 'Rules that fit “Real”' })
-    await expect(rules.getByRole('columnheader')).toHaveText(['Words', 'Abbr.', 'Languages', 'Gives'])
-    await expect(dialog(page)).toContainText('By “real (actual)” the word is not abbreviated.')
+    const rules = dialog(page).getByRole('table', { name: 'Rules for “Real”' })
+    await expect(rules.getByRole('columnheader')).toHaveText(['Words', 'Abbr.', 'Languages', 'Result'])
+    await expect(dialog(page)).toContainText('The rule “real (actual)” does not abbreviate this word.')
     await expectAccessible(page, 'abbreviation')
     await rules.getByRole('row', { name: /real \(royal\)/ }).click()
     await expect(suggestion(page)).toHaveText('J. R. Polit. Stud. (Lond.)')
-    await expect(dialog(page)).toContainText('You have chosen this.')
-    await expect(rules.getByRole('button', { name: 'Take the rule “real (royal)”: R.' })).toHaveAttribute(
+    await expect(dialog(page)).toContainText('You chose this rule.')
+    await expect(rules.getByRole('button', { name: 'Use the rule “real (royal)”: R.' })).toHaveAttribute(
       'aria-pressed',
       'true',
     )
@@ -78,7 +78,7 @@ test('a title is abbreviated by ISO 4, by mouse and by keyboard', async ({ page,
     await expect(dialog(page).getByRole('tab', { name: 'Review' })).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
-    await expect(dialog(page).getByRole('button', { name: 'Leave “Review” as it is' })).toBeFocused()
+    await expect(dialog(page).getByRole('button', { name: 'Do not abbreviate “Review”' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(suggestion(page)).toHaveText('Phys. Review')
     await page.keyboard.press('Escape')
@@ -90,7 +90,7 @@ test('a title is abbreviated by ISO 4, by mouse and by keyboard', async ({ page,
     await open(page, issn)
     await search(page, 'Xyzzy plugh')
     await expect(suggestion(page)).toHaveText('Xyzzy plugh')
-    await expect(dialog(page)).toContainText('No rule of the list fits a word of this title.')
+    await expect(dialog(page)).toContainText('The list has no rule for the words of this title.')
     await expectAccessible(page, 'abbreviation without rules')
     await dialog(page).getByRole('button', { name: 'Close', exact: true }).click()
     await expect(dialog(page)).toBeHidden()

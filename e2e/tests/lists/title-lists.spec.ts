@@ -45,7 +45,7 @@ test('titles are refined by keyboard, across a reload and in a restored session,
   const refineButton = page.getByRole('button', { name: 'Refine titles' })
   await expect(refineButton).toHaveAttribute('aria-disabled', 'true')
   await page.locator('input[type=file]').first().setInputFiles({ name: 'holdings.tsv', mimeType: 'text/plain', buffer })
-  await expect(page.getByRole('combobox', { name: 'What the column Title holds' })).toHaveValue('title')
+  await expect(page.getByRole('combobox', { name: 'Content of the column Title' })).toHaveValue('title')
   await expectAccessible(page, 'the form of a list of titles')
   await refineButton.focus()
   await page.keyboard.press('Enter')

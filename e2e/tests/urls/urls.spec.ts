@@ -36,7 +36,7 @@ test('administration checks a URL, and searches are filtered by URL state', asyn
         .first(),
     ).toBeVisible()
     await page.goto('/admin/urls?search=nothing-has-these-words')
-    await expect(page.getByText('No matching addresses')).toBeVisible()
+    await expect(page.getByText('No matching URLs')).toBeVisible()
   })
   await test.step('a search is filtered by state and host', async () => {
     const answer = await call(page, 'GET', '/admin/urls?size=1')

@@ -1,36 +1,36 @@
 /** E-mails: the subject and text of each. */
 export const mails = {
-  test_subject: 'A trial of the mail server',
-  test_text: `{username} sent this e-mail from Seriatim to see whether e-mails arrive.
+  test_subject: 'Test of the mail server',
+  test_text: `{username} sent this e-mail from Seriatim to test the delivery of e-mails.
 
-It arrived. You need not answer it.`,
-  webhook_paused_subject: 'A subscription of yours is paused',
+The e-mail arrived. You do not need to answer it.`,
+  webhook_paused_subject: 'One of your subscriptions is paused',
   webhook_paused_text: `{username}, changes of records can no longer be posted to {url}. The last attempt failed: {reason}.
 
-Nothing is lost: what changed waits. When the address answers again, have the subscription go on in your account: {account}`,
+No changes are lost: they wait in the queue. When the URL works again, resume the subscription in your account: {account}`,
   confirm_subject: 'Confirm your account',
-  confirm_text: `Somebody, most likely you, opened an account with this address.
+  confirm_text: `An account was created with this e-mail address, most likely by you.
 
 Confirm it within two days:
 {address}
 
-If it was not you, ignore this e-mail: the account is deleted then.`,
-  known_subject: 'You have an account already',
-  known_text: `Somebody, most likely you, wanted to open an account with this address. You have one already.
+If you did not create the account, ignore this e-mail. The account will be deleted.`,
+  known_subject: 'You already have an account',
+  known_text: `A new account was requested for this e-mail address, most likely by you. You already have an account.
 
 If you forgot the password, choose a new one:
 {address}
 
-If it was not you, ignore this e-mail.`,
+If you did not request an account, ignore this e-mail.`,
   reset_subject: 'Choose a new password',
-  reset_text: `Somebody, most likely you, asked for a new password.
+  reset_text: `A new password was requested for this account, most likely by you.
 
 Choose it within three hours:
 {address}
 
-If it was not you, ignore this e-mail: your password stays as it is.`,
+If you did not request a new password, ignore this e-mail. Your password does not change.`,
   contact_subject: '{subject}',
-  contact_text: `{name} wrote by the contact form.
+  contact_text: `{name} sent a message through the contact form.
 
 Organization: {organization}
 E-mail: {email}
@@ -38,14 +38,14 @@ Country: {country}
 
 {message}`,
   invitation_subject: 'Your account for Seriatim',
-  invitation_text: `{by} invites you to Seriatim, where serials are described and ISSNs are assigned.
+  invitation_text: `{by} invites you to Seriatim, a system to catalogue serials and assign ISSNs.
 
 Your user name: {username}
 
-Choose a password here; the link works once, for {days, plural, one {# day} other {# days}}:
+Choose a password here. The link works once and is valid for {days, plural, one {# day} other {# days}}:
 
 {link}
 
-If you did not expect this e-mail, you can ignore it: the account cannot be used without the link.`,
-  address_needed: 'Enter one e-mail address; your account has none.',
+If you did not expect this e-mail, ignore it: the account cannot be used without the link.`,
+  address_needed: 'Enter an e-mail address; your account has none.',
 } as const

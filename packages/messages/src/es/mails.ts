@@ -1,36 +1,36 @@
 /** Correos electrónicos: el asunto y el texto de cada uno. */
 export const mails = {
   test_subject: 'Prueba del servidor de correo',
-  test_text: `{username} envió este correo desde Seriatim para ver si los correos llegan.
+  test_text: `{username} envió este correo desde Seriatim para comprobar la entrega de correos.
 
-Ha llegado. No hace falta responder.`,
+El correo ha llegado. No hace falta responder.`,
   webhook_paused_subject: 'Una de sus suscripciones está en pausa',
   webhook_paused_text: `{username}, los cambios de registros ya no se pueden enviar a {url}. El último intento falló: {reason}.
 
-No se pierde nada: lo que cambió espera. Cuando la dirección vuelva a responder, reanude la suscripción en su cuenta: {account}`,
+No se pierde ningún cambio: los cambios esperan en la cola. Cuando la URL vuelva a funcionar, reanude la suscripción en su cuenta: {account}`,
   confirm_subject: 'Confirme su cuenta',
-  confirm_text: `Alguien, seguramente usted, abrió una cuenta con esta dirección.
+  confirm_text: `Se ha creado una cuenta con esta dirección de correo, seguramente por usted.
 
 Confírmela en el plazo de dos días:
 {address}
 
-Si no fue usted, no haga caso de este correo: la cuenta se eliminará.`,
+Si no creó la cuenta, no haga caso de este correo. La cuenta se eliminará.`,
   known_subject: 'Ya tiene una cuenta',
-  known_text: `Alguien, seguramente usted, quiso abrir una cuenta con esta dirección. Ya tiene una.
+  known_text: `Se ha solicitado una cuenta nueva para esta dirección de correo, seguramente por usted. Ya tiene una cuenta.
 
 Si olvidó la contraseña, elija una nueva:
 {address}
 
-Si no fue usted, no haga caso de este correo.`,
+Si no solicitó una cuenta, no haga caso de este correo.`,
   reset_subject: 'Elija una nueva contraseña',
-  reset_text: `Alguien, seguramente usted, pidió una nueva contraseña.
+  reset_text: `Se ha solicitado una nueva contraseña para esta cuenta, seguramente por usted.
 
 Elíjala en el plazo de tres horas:
 {address}
 
-Si no fue usted, no haga caso de este correo: su contraseña no cambia.`,
+Si no la solicitó, no haga caso de este correo. Su contraseña no cambia.`,
   contact_subject: '{subject}',
-  contact_text: `{name} escribió por el formulario de contacto.
+  contact_text: `{name} envió un mensaje por el formulario de contacto.
 
 Organización: {organization}
 Correo electrónico: {email}
@@ -38,14 +38,14 @@ País: {country}
 
 {message}`,
   invitation_subject: 'Su cuenta de Seriatim',
-  invitation_text: `{by} le invita a Seriatim, donde se describen publicaciones seriadas y se asignan ISSN.
+  invitation_text: `{by} le invita a Seriatim, un sistema para catalogar publicaciones seriadas y asignar ISSN.
 
 Su nombre de usuario: {username}
 
-Elija una contraseña aquí; el enlace sirve una vez, durante {days, plural, one {# día} many {# de días} other {# días}}:
+Elija una contraseña aquí. El enlace sirve una vez y es válido durante {days, plural, one {# día} many {# de días} other {# días}}:
 
 {link}
 
-¿No esperaba este correo? Entonces no haga nada: sin el enlace nadie entra en la cuenta.`,
+Si no esperaba este correo, no haga nada: la cuenta no se puede usar sin el enlace.`,
   address_needed: 'Escriba una dirección de correo; su cuenta no tiene ninguna.',
 }

@@ -1,36 +1,36 @@
 /** Les courriels tels qu’ils partent : l’objet et le texte de chacun. */
 export const mails = {
   test_subject: 'Essai du serveur de courrier',
-  test_text: `{username} a envoyé ce courriel depuis Seriatim pour voir si les courriels arrivent.
+  test_text: `{username} a envoyé ce courriel depuis Seriatim pour vérifier la distribution des courriels.
 
-Il est arrivé. Vous n’avez pas à y répondre.`,
+Le courriel est arrivé. Vous n’avez pas à y répondre.`,
   webhook_paused_subject: 'Un de vos abonnements est suspendu',
   webhook_paused_text: `{username}, les modifications de notices ne peuvent plus être envoyées à {url}. La dernière tentative a échoué : {reason}.
 
-Rien n’est perdu : ce qui a changé attend. Lorsque l’adresse répondra de nouveau, reprenez l’abonnement dans votre compte : {account}`,
+Aucune modification n’est perdue : elles attendent dans la file. Lorsque l’URL fonctionnera de nouveau, reprenez l’abonnement dans votre compte : {account}`,
   confirm_subject: 'Confirmez votre compte',
-  confirm_text: `Quelqu’un, sans doute vous, a ouvert un compte avec cette adresse.
+  confirm_text: `Un compte a été créé avec cette adresse électronique, sans doute par vous.
 
 Confirmez-le dans les deux jours :
 {address}
 
-Si ce n’était pas vous, ne tenez pas compte de ce courriel : le compte sera supprimé.`,
+Si vous n’avez pas créé ce compte, ne tenez pas compte de ce courriel. Le compte sera supprimé.`,
   known_subject: 'Vous avez déjà un compte',
-  known_text: `Quelqu’un, sans doute vous, a voulu ouvrir un compte avec cette adresse. Vous en avez déjà un.
+  known_text: `Un nouveau compte a été demandé pour cette adresse électronique, sans doute par vous. Vous avez déjà un compte.
 
 Si vous avez oublié le mot de passe, choisissez-en un nouveau :
 {address}
 
-Si ce n’était pas vous, ne tenez pas compte de ce courriel.`,
+Si vous n’avez pas demandé de compte, ne tenez pas compte de ce courriel.`,
   reset_subject: 'Choisissez un nouveau mot de passe',
-  reset_text: `Quelqu’un, sans doute vous, a demandé un nouveau mot de passe.
+  reset_text: `Un nouveau mot de passe a été demandé pour ce compte, sans doute par vous.
 
 Choisissez-le dans les trois heures :
 {address}
 
-Si ce n’était pas vous, ne tenez pas compte de ce courriel : votre mot de passe reste inchangé.`,
+Si vous ne l’avez pas demandé, ne tenez pas compte de ce courriel. Votre mot de passe reste inchangé.`,
   contact_subject: '{subject}',
-  contact_text: `{name} a écrit par le formulaire de contact.
+  contact_text: `{name} a envoyé un message par le formulaire de contact.
 
 Organisme : {organization}
 Adresse électronique : {email}
@@ -38,14 +38,14 @@ Pays : {country}
 
 {message}`,
   invitation_subject: 'Votre compte Seriatim',
-  invitation_text: `{by} vous invite dans Seriatim, où l’on décrit des publications en série et attribue des ISSN.
+  invitation_text: `{by} vous invite dans Seriatim, un système pour cataloguer des publications en série et attribuer des ISSN.
 
 Votre nom d’utilisateur : {username}
 
-Choisissez un mot de passe ici ; le lien sert une fois, pendant {days, plural, one {# jour} many {# de jours} other {# jours}} :
+Choisissez un mot de passe ici. Le lien sert une fois et est valable {days, plural, one {# jour} many {# de jours} other {# jours}} :
 
 {link}
 
-Vous n’attendiez pas ce courriel ? Ne faites rien : sans le lien, personne n’entre dans le compte.`,
+Si vous n’attendiez pas ce courriel, ne faites rien : le compte ne peut pas être utilisé sans le lien.`,
   address_needed: 'Saisissez une adresse électronique ; votre compte n’en a pas.',
 }

@@ -59,6 +59,8 @@ it('starts at a time and refuses invalid times', async () => {
   for (const since of ['yesterday', '2026-13-45', '2026-02-31', 'abc.def'])
     await expect(feedOfChanges(test.db, { since, locale: 'en' })).rejects.toMatchObject({
       code: 'bad_request',
-      details: { reason: '“since” must be a time, for example 2026-11-25T03:00:00Z, or “next” of an earlier answer.' },
+      details: {
+        reason: '“since” must be a time, for example 2026-11-25T03:00:00Z, or “next” of a previous response.',
+      },
     })
 })

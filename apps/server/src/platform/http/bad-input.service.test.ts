@@ -84,7 +84,7 @@ describe('request validation', () => {
       expect(answer.json().details.path).toBe(path)
     }
     const day = (await paris.get('/api/audit?from=2026-02-31')).json()
-    expect(day.error).toContain('“2026-02-31” is not a calendar date')
+    expect(day.error).toContain('“2026-02-31” is not a valid date')
     // The database still needs a day after the last possible one.
     expect((await paris.get('/api/audit?from=1000-01-01&to=9999-12-31')).statusCode).toBe(200)
   })

@@ -76,7 +76,7 @@ describe('the message about a field', () => {
   it.each([
     [text, { code: '' }, 'Enter a code.'],
     [text, { code: 5 }, '“Code” must be text.'],
-    [text, { lines: 'four' }, '“lines” may have at most 3 characters.'],
+    [text, { lines: 'four' }, '“lines” can have up to 3 characters.'],
     [z.object({ lines: z.string().min(1) }), { lines: ' '.trim() }, 'Enter a value for “lines”.'],
     [z.object({ code: z.string() }), {}, 'Enter a code.'],
     [z.object({ names: z.object({ es: z.string() }) }), { names: { es: 1 } }, '“Name in Spanish” must be text.'],
@@ -85,16 +85,16 @@ describe('the message about a field', () => {
       { rows: [{ id: 5.5 }] },
       '“rows.0.id” must be a whole number.',
     ],
-    [z.object({ page: z.int().min(1).max(5) }), { page: 0 }, '“page” must be at least 1.'],
-    [z.object({ page: z.int().min(1).max(5) }), { page: 6 }, '“page” may be at most 5.'],
+    [z.object({ page: z.int().min(1).max(5) }), { page: 0 }, '“page” must be 1 or more.'],
+    [z.object({ page: z.int().min(1).max(5) }), { page: 6 }, '“page” must be 5 or less.'],
     [z.object({ ids: z.array(z.int()).min(1) }), { ids: [] }, '“ids” must have at least 1 entry.'],
     [z.object({ mode: z.enum(['new', 'all']) }), { mode: '' }, '“mode” must be one of these values: new, all.'],
     [z.object({ mode: z.enum(['new', 'all']) }), {}, '“mode” must be one of these values: new, all.'],
     [z.object({ sure: z.literal(true) }), { sure: 1 }, '“sure” must be true.'],
     [z.object({ id: z.union([z.string(), z.int()]) }), { id: [] }, '“id” must be text or a number.'],
     [z.object({ id: z.union([z.string(), z.object({ tag: z.string() })]) }), { id: { tag: 5 } }, '“Tag” must be text.'],
-    [z.strictObject({ a: z.string() }), { a: '', b: 1 }, '“body” may not have the member b.'],
-    [z.object({ a: z.string().regex(/^x$/) }), { a: 'y' }, '“y” in “a” does not have the required form.'],
+    [z.strictObject({ a: z.string() }), { a: '', b: 1 }, '“body” cannot have the member b.'],
+    [z.object({ a: z.string().regex(/^x$/) }), { a: 'y' }, '“y” in “a” does not have the required format.'],
   ])('is derived from the schema: %#', (schema, value, sentence) => {
     expect(said(schema, value)).toBe(sentence)
   })

@@ -101,7 +101,7 @@ it('does not offer a trial e-mail', async () => {
   network.answer(adminMails, () => NOTHING)
   await drawPage('/admin/mails')
   await expect.element(page.getByRole('heading', { name: 'E-mails' })).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Send a trial e-mail' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Send a test e-mail' })).not.toBeInTheDocument()
 })
 
 it('reads the audit log without warnings about the server', async () => {

@@ -116,10 +116,10 @@ describe('a key title', () => {
     await title.fill('Le Monde rural')
     await field('Language').fill('fre')
     await userEvent.keyboard('{Tab}')
-    await page.getByRole('button', { name: 'Mark “Le” as not sorting' }).click()
+    await page.getByRole('button', { name: 'Mark “Le” as non-sorting' }).click()
     await expect.element(title).toHaveValue(mark)
     await expect.element(title).toHaveFocus()
-    await expect.element(page.getByText('Not sorted: “Le”')).toBeVisible()
+    await expect.element(page.getByText('Non-sorting: “Le”')).toBeVisible()
     const input = title.element() as HTMLInputElement
     input.setSelectionRange(2, 2)
     await userEvent.keyboard('{Control>}{Alt>}n{/Alt}{/Control}')

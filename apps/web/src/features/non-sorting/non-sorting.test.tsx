@@ -30,7 +30,7 @@ it('shows typed angle quotes as text, not as marks', async () => {
 it('marks an article that the panel of problems suggests, and names the marks', async () => {
   await drawTitle('Le Monde')
   const offers = problemsPanel().getByRole('list', { name: 'Titles that begin with an article' })
-  await offers.getByRole('button', { name: 'Mark “Le” as not sorting' }).first().click()
+  await offers.getByRole('button', { name: 'Mark “Le” as non-sorting' }).first().click()
   await expect.element(title()).toHaveValue(MARKED)
   await expect.poll(() => marks()).toHaveLength(2)
   await expect.element(page.elementLocator(marks()[0]!)).toHaveAccessibleName('Non-sorting characters begin (U+0098)')
@@ -56,7 +56,7 @@ it('marks the focused field with a command of the palette', async () => {
   select(0, 3)
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(page.getByRole('textbox', { name: 'Command palette' })).toHaveFocus()
-  await userEvent.keyboard('Mark as not sorting')
-  await page.getByRole('dialog').getByText('Mark as not sorting', { exact: true }).click()
+  await userEvent.keyboard('Mark as non-sorting')
+  await page.getByRole('dialog').getByText('Mark as non-sorting', { exact: true }).click()
   await expect.element(title()).toHaveValue(MARKED)
 })

@@ -67,7 +67,7 @@ describe('an original in the form', () => {
     await title.fill('Shchuka by hand')
     await original.click()
     await userEvent.keyboard('{End} я')
-    await expect.element(page.getByText('245 has a wording of its own. By the table it would be:')).toBeVisible()
+    await expect.element(page.getByText('245 differs from the romanisation of the table:')).toBeVisible()
     await expect.element(title).toHaveValue('Shchuka by hand')
   })
 })
