@@ -75,7 +75,7 @@ it('finds records by title', async () => {
   writeFileSync(file, 'Title\nAnnals of costal light\nJournal of dunes\n\nNothing like it\n')
   const { code, stdout, stderr } = await run(['titles', file])
   expect([code, stderr]).toEqual([0, ''])
-  expect(stdout).toContain('1 of 3 titles have a number')
+  expect(stdout).toContain('1 of 3 titles have an ISSN')
   const lines = readFileSync(join(folder, 'titles-result.tsv'), 'utf8').split('\n')
   expect(lines[0]).toBe('Title\tissn\tissn_l\tcomments\tverified')
   expect(lines[1]).toMatch(/^Annals of costal light\t4300-000.\t[^\t]*\t0\.9\d Annals of coastal light\tfalse$/)

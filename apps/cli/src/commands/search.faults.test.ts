@@ -45,12 +45,12 @@ describe.runIf(hasOpenSearch)('seriatim search, on a node', () => {
       output: expect.stringContaining('seriatim-records-'),
     })
     const sound = await runSearchCommand(test.url, env, 'status', '--verify')
-    expect(sound.output).toMatch(/1,200 records; \d+ documents compared, 0 written anew/)
+    expect(sound.output).toMatch(/1,200 records; \d+ documents compared, 0 rewritten/)
     const { rows } = await test.pool.query<{ seq: number }>('select max(seq)::int as seq from change_log')
     const lost = `${node.url}/seriatim/_doc/7?refresh=true&version=${rows[0]!.seq}&version_type=external_gte`
     expect((await fetch(lost, { method: 'DELETE' })).status).toBe(200)
-    expect((await runSearchCommand(test.url, env, 'status', '--verify')).output).toContain(', 1 written anew')
-    expect((await runSearchCommand(test.url, env, 'status', '--verify')).output).toContain(', 0 written anew')
+    expect((await runSearchCommand(test.url, env, 'status', '--verify')).output).toContain(', 1 rewritten')
+    expect((await runSearchCommand(test.url, env, 'status', '--verify')).output).toContain(', 0 rewritten')
   })
 
   it('resumes a killed rebuild', async () => {
@@ -86,7 +86,7 @@ describe.runIf(hasOpenSearch)('seriatim search, on a node', () => {
     expect((await runSearchCommand(test.url, env, 'status')).output).toContain('search rebuild')
     expect((await runSearchCommand(test.url, env, 'rebuild')).output).toContain(`${RECORDS - FIRST_PORTION} `)
     expect((await runSearchCommand(test.url, env, 'status', '--verify')).output).toMatch(
-      /1,200 records; .*, 0 written anew/,
+      /1,200 records; .*, 0 rewritten/,
     )
     const left = (await (await fetch(`${node.url}/_cat/indices/killed-records-*?format=json`)).json()) as unknown[]
     expect(left).toHaveLength(1)

@@ -108,7 +108,7 @@ describe('a URL that is checked now', () => {
       ).json()
     expect(await check(`${root}/here`)).toMatchObject({ state: 'valid', status_code: 200, reason: 'OK' })
     expect(await check(`${root}/gone`)).toMatchObject({ state: 'broken', status_code: 404, reason: 'Not Found' })
-    expect(await check('nothing', 'fr')).toMatchObject({ state: 'broken', reason: 'ce n’est pas une adresse lisible' })
+    expect(await check('nothing', 'fr')).toMatchObject({ state: 'broken', reason: 'URL non valide' })
     expect((await france.get(`/api/record/${issnOf(record)}/json`)).json().urls).toMatchObject([
       { url: `${root}/here`, state: 'valid', status_code: 200 },
       { url: `${root}/gone`, state: 'broken', status_code: 404 },
