@@ -57,7 +57,7 @@ it('creates, changes, deactivates and activates an account, and logs each change
       expect(await isLoggedIn(anna), args[0]).toBe(false)
     }
     expect(await line()).toBe('anna\t_7\tcatalog,search\tinactive')
-    expect(await user('activate', 'anna')).toMatchObject({ code: 0, out: 'The account anna is open.\n' })
+    expect(await user('activate', 'anna')).toMatchObject({ code: 0, out: 'The account anna is active.\n' })
     expect(await isLoggedIn(await loginAs(app, 'anna', PASSWORD))).toBe(true)
     await db.pool.query(`update app_user set anonymised_at = now() where username = 'anna'`)
     for (const args of [

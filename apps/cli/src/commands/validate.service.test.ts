@@ -127,7 +127,7 @@ describe('seriatim validate --base', () => {
     const env = { DATABASE_URL: db.url }
     const { code, lines } = await run(['-', '--base'], { input: SOUND, env })
     expect([code, lines[0]]).toEqual([0, '1\t9990-1013\tWARNING'])
-    expect(lines[1]).toBe('  warning  Take 9990-1013 away.')
+    expect(lines[1]).toBe('  warning  022 $a: Take 9990-1013 away.')
     const french = await run(['-', '--base'], { input: SOUND, env: { ...env, LANG: 'fr' } })
     expect(french.lines[1]).toContain('Retirez 9990-1013.')
   })

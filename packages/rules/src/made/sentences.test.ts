@@ -6,6 +6,11 @@ describe('placeInFront', () => {
     ['a field', { field: '780', occurrence: 1, code: 'self-link', error: '$x: wrong.' }, '780'],
     ['the second field of a tag', { field: '780', occurrence: 2, code: 'self-link', error: '$x: wrong.' }, '780[2]'],
     ['a rule of administrators', { field: '245', occurrence: 1, code: 'own-x', error: 'Too long.' }, '245'],
+    [
+      'a rule of administrators for a subfield',
+      { field: '245', occurrence: 2, subfield: 'a', code: 'own-x', error: 'Too long.' },
+      '245[2] $a',
+    ],
     ['a text of administrators with the field', { field: '245', occurrence: 1, code: 'own-x', error: '245 short' }, ''],
     ['the file', { field: 'LDR', occurrence: 1, code: 'marc.truncated-record', error: 'Truncated.' }, ''],
     ['an imported record', { field: '001', occurrence: 1, code: 'import-no-number', error: 'No ISSN.' }, ''],

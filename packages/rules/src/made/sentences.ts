@@ -26,6 +26,7 @@ export const madeSentence = (
 type Found = {
   readonly field: string
   readonly occurrence: number
+  readonly subfield?: string | undefined
   readonly code: string
   /** The sentence of the diagnostic. */
   readonly error: string
@@ -39,19 +40,19 @@ const isOfWholeRecord = ({ code, field }: Found): boolean =>
 const namesField = ({ code, field, error }: Found): boolean =>
   code.startsWith('own-') && error.split(/[^\p{L}\p{N}]+/u).includes(field)
 
-/**
- * The place to show in front of the sentence of a diagnostic: `780`, or `780[2]` for the second field 780. Undefined for
- * a sentence that needs no place.
- */
-export const placeInFront = (found: Found): string | undefined =>
-  isOfWholeRecord(found) || namesField(found)
-    ? undefined
-    : found.occurrence > 1
-      ? `${found.field}[${found.occurrence}]`
-      : found.field
-
 /** Whether a sentence begins with its subfield: `$x: ...`. */
 export const beginsWithSubfield = (sentence: string): boolean => /^\$\S/.test(sentence)
+
+/**
+ * The place to show in front of the sentence of a diagnostic: `780`, `780[2]` for the second field 780, `780 $x` if the
+ * sentence does not begin with the subfield. Undefined for a sentence that needs no place.
+ */
+export const placeInFront = (found: Found): string | undefined => {
+  if (isOfWholeRecord(found) || namesField(found)) return undefined
+  const { field, occurrence, subfield, error } = found
+  const place = occurrence > 1 ? `${field}[${occurrence}]` : field
+  return !subfield || beginsWithSubfield(error) ? place : `${place} $${subfield}`
+}
 
 /**
  * What joins a field with a sentence that begins with a subfield (`780 $x: ...`) or with positions (`008/07-10: ...`).

@@ -53,7 +53,7 @@ export const sentenceOf = (
 
 /** A diagnostic in wire form as a sentence with its place in front: `780[2] $x: ...`, `008/07-10: ...`. */
 export const placedError = (
-  found: Pick<WireDiagnostic, 'field' | 'occurrence' | 'code' | 'error'>,
+  found: Pick<WireDiagnostic, 'field' | 'occurrence' | 'subfield' | 'code' | 'error'>,
   locale: Locale,
 ): string => {
   const { error } = found
