@@ -48,9 +48,9 @@ describe('the command line', () => {
     [['user', 'create', 'a'], /--password/],
     [['user', 'create', 'a', '--password', 'short'], /at least 8 characters/],
     [['user', 'create', 'a', '--password', 'long enough', '--permissions', 'fly'], /permission fly does not exist/],
-    [['user', 'create', 'a', '--password', 'long enough', '--center', '_none'], /no centre _none/],
+    [['user', 'create', 'a', '--password', 'long enough', '--center', '_none'], /centre _none does not exist/],
     [['user', 'create', 'a', '--colour', 'red'], /--colour/],
-    [['user', 'set-password', 'nobody', '--password', 'long enough'], /no user nobody/],
+    [['user', 'set-password', 'nobody', '--password', 'long enough'], /user nobody does not exist/],
     [['maintenance', 'maybe'], /on \| off/],
     [['maintenance', 'on'], /MESSAGE is missing/],
     [['generate', 'many', '-'], /N is “many”; expected: 0 \.\.\. 999999999/],
@@ -58,7 +58,7 @@ describe('the command line', () => {
     [['generate', '10', '-', '--first', '9999-995'], /N is “10”; expected: 0 \.\.\. 5 \(9999-995/],
     [['validate', '-', '--category', 'any'], /--category is “any”; expected: reg \|/],
     [['load', '-', '--category', 'any'], /--category is “any”; expected: reg \|/],
-    [['load', '-', '--center', '_none'], /no centre _none/],
+    [['load', '-', '--center', '_none'], /centre _none does not exist/],
     [['load', '-'], /The file is empty/],
   ])('refuses %j with one sentence', async (args, sentence) => {
     const answer = await run(...args)

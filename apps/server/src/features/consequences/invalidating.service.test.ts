@@ -71,7 +71,7 @@ describe('a save that would make another active record invalid', () => {
         field: '780',
         occurrence: 1,
         subfield: 'x',
-        error: expect.stringMatching(new RegExp(`^${ISSN(0)} is not changed because it would become invalid: 785 `)),
+        error: expect.stringMatching(new RegExp(`^${ISSN(0)} is not changed because it would become invalid: 785: `)),
       },
     ])
     expect(tried.invalidated).toMatchObject([

@@ -110,7 +110,7 @@ describe('the examination of a file', () => {
           level: 'warning',
           code: 'wrong-record-length',
           offset: second.offset,
-          error: expect.stringMatching(/^The leader says .* 00012; it has 356 bytes/),
+          error: expect.stringMatching(/^The leader states .* 00012, but the record has 356 bytes/),
         },
       ],
     })

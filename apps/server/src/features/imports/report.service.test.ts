@@ -66,11 +66,11 @@ describe('the report of an import', () => {
     expect(errors.headers['content-type']).toBe('text/plain; charset=utf-8')
     const lines = errors.body.split('\n')
     expect(lines[0]).toMatch(
-      /^envoi\.mrc\u00a0: 4 notices, 1 rejetée, 1 importée comme brouillon, 2 actives.*Essai\u00a0: rien n’a été enregistré\.$/,
+      /^envoi\.mrc\u00a0: 4 notices, 1 rejetée, 1 importée comme brouillon, 2 actives.*Essai à blanc\u00a0: rien n’a été enregistré\.$/,
     )
     expect(lines).toContain(
       `Notice 2, octet ${iso2709Of([serial(issn, '=HYPERLINK("http://evil.example")')]).length}, ${issn}, +Double\u00a0: Rejetée`,
     )
-    expect(errors.body).toContain('  ! La zone 245 manque')
+    expect(errors.body).toContain('  ! 245\u00a0: Cette zone obligatoire manque')
   })
 })

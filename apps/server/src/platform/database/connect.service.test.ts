@@ -49,7 +49,7 @@ describe('DATABASE_URL', () => {
     const name = `latin_${Date.now()}`
     await db.pool.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'LATIN1' LOCALE_PROVIDER libc LOCALE 'C'`)
     await expect(open(otherUrl((url) => Object.assign(url, { pathname: `/${name}` })))).rejects.toThrow(
-      /encoded in LATIN1\. Create it with ENCODING 'UTF8'/,
+      /has the encoding LATIN1\. Create it with ENCODING 'UTF8'/,
     )
     await db.pool.query(`DROP DATABASE ${name}`)
   })
