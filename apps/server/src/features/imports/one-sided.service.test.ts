@@ -66,8 +66,8 @@ describe('the report of a reverted import', () => {
       more: 0,
     })
     const report = await undone(id)
-    expect(report).toContain('2 records have')
+    expect(report).toContain('2 records were restored')
     expect((await paris.get(`/api/imports/${id}/revert`)).json().code).toBe('import_not_revertible')
-    expect(report).not.toContain('in return')
+    expect(report).not.toContain('reverse link')
   })
 })

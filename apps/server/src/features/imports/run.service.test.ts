@@ -265,7 +265,7 @@ describe('the run of an import', () => {
     const { rows } = await test.pool.query('select file_id from import where id = $1', [id])
     await server.services.imports.files.remove(rows[0].file_id)
     await expect(runImport(deps(), id, options())).rejects.toThrow('no longer available')
-    expect(await status(id)).toMatchObject({ status: 'failed', message: expect.stringContaining('upload it again') })
+    expect(await status(id)).toMatchObject({ status: 'failed', message: expect.stringContaining('Upload it again') })
   })
 
   it('retains its file for a month after its end', async () => {
