@@ -82,7 +82,7 @@ test('a file is imported after a dry run, with rejected records, a report and an
       .getByRole('button', { name: /^Show the details/ })
       .click()
     await expect(detail(page, issn).getByText(`From the file ${word}`)).toBeVisible()
-    await expect(detail(page, issn).getByText('What would change')).toBeVisible()
+    await expect(detail(page, issn).getByText('Changes', { exact: true })).toBeVisible()
   }
   await expectAccessible(page, 'differences')
   await record(page, second)
